@@ -4,7 +4,7 @@ import { runAtOnce, type Together } from '#tests/faults/at-once.ts';
 import { type Failure, type Outcome, runFaults, type RunOptions } from '#tests/faults/run.ts';
 import { kindOf, sameFailure } from '#tests/faults/same-failure.ts';
 import { type Ran, shortestOf } from '#tests/faults/shorten.ts';
-import { storyOf } from '#tests/faults/story.ts';
+import { cleanInWords, storyOf } from '#tests/faults/story.ts';
 import { serversInWords } from '#tests/faults/strike-in-words.ts';
 import { untilCaught } from '#tests/faults/until-caught.ts';
 import { helpWith } from './command/help.ts';
@@ -38,11 +38,7 @@ async function tryToBreak(wanted: RunOptions): Promise<void> {
   const minutes = ((performance.now() - began) / 60_000).toFixed(1);
   const { failure } = outcome;
   if (!failure) {
-    announce(
-      outcome.cycles === 0
-        ? 'No cycle was gone through.'
-        : `${outcome.cycles} cycles with ${outcome.commands} commands, ${outcome.refused} of them refused, in ${minutes} minutes: nothing was lost, doubled or left.`,
-    );
+    announce(outcome.cycles === 0 ? 'No cycle was gone through.' : cleanInWords(outcome, minutes));
     return;
   }
   process.exitCode = 1;

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { createApp, type App } from './app.ts';
 import { commandContext } from './command-context.ts';
+import { beforeCommands } from './idempotency.ts';
 import { LEASE_MS } from './idempotency-rows.ts';
 import { listenAt } from './listening.ts';
 import { httpProblem } from './problem.ts';
@@ -273,4 +274,22 @@ test.each(['', 'with space', 'x'.repeat(201), 'tab\t'])('%j is no key', async (b
 test('a seed is a UUIDv7', async () => {
   await send();
   expect(seen[0]?.seed).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+});
+
+test('a fault that is ordered before a command meets no question of whether the site is ready, no read and no signing in', async () => {
+  const struck = await createApp(site.context);
+  onTestFinished(() => struck.close());
+  let passed = 0;
+  beforeCommands(struck, async () => void (passed += 1));
+  struck.post('/api/submit-listing', async () => ({ id: 'i' }));
+  await struck.ready();
+  for (const url of ['/readyz', '/healthz', '/api/docs/json']) await struck.inject(url);
+  await struck.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in/email',
+    payload: { email: 'a@b.test', password: 'x' },
+  });
+  expect(passed).toBe(0);
+  await struck.inject({ method: 'POST', url: '/api/submit-listing', payload: { url: 'https://a.test' } });
+  expect(passed).toBe(1);
 });

@@ -83,7 +83,7 @@ export async function commandIdentity(app: App, context: ServerContext): Promise
   };
   app.decorateRequest('command');
   app.decorateRequest('reservation', null);
-  if (faultPoint) app.addHook('preValidation', () => faultPoint?.('command: before validation'));
+  if (faultPoint) beforeCommands(app, async () => faultPoint?.('command: before validation'));
   app.addHook('preHandler', async (request, reply) => {
     if (!isRepeatable(request.method, request.routeOptions.url ?? '')) return;
     const key = request.headers['idempotency-key'];
@@ -134,6 +134,13 @@ export async function commandIdentity(app: App, context: ServerContext): Promise
   });
   app.addHook('onClose', async () => {
     await Promise.all([...loops.map((loop) => loop.stop()), ...keeping]);
+  });
+}
+
+/** Has `strike` come before whatever is known of a command. What only looks passes none, or a fault would be spent on it. */
+export function beforeCommands(app: Pick<App, 'addHook'>, strike: () => Promise<void>): void {
+  app.addHook('preValidation', async ({ method, routeOptions }) => {
+    if (isRepeatable(method, routeOptions.url ?? '')) await strike();
   });
 }
 

@@ -55,7 +55,7 @@ export interface Got extends Answered {
 
 /** How people ask the site, which is written down and complained of. */
 export interface Asking {
-  /** Undefined when there was no answer. Complains of what nobody may be answered. */
+  /** Undefined when there was no answer. Complains of what nobody may be answered, and writes down that it was asked. */
   ask(
     who: Pick<Person, 'cookie'> | KeyHolder | null,
     method: string,
@@ -92,7 +92,7 @@ export function askingAt({ url, journal }: { readonly url: string; readonly jour
   const somebodyListens = (): Promise<void> =>
     (listening ??= untilListening(new URL(url)).finally(() => (listening = undefined)));
 
-  const ask: Asking['ask'] = async (who, method, path, body, key) => {
+  const answerTo: Asking['ask'] = async (who, method, path, body, key) => {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const headers = { ...proofOf(who), ...(key !== undefined && { 'idempotency-key': key }) };
     try {
@@ -113,8 +113,14 @@ export function askingAt({ url, journal }: { readonly url: string; readonly jour
     }
   };
 
+  const ask: Asking['ask'] = async (who, method, path, body, key) => {
+    const heardNow = await answerTo(who, method, path, body, key);
+    journal.asked({ method, path: path.split('?', 1)[0] ?? '', status: heardNow?.status ?? null });
+    return heardNow;
+  };
+
   const askedOnce = async (sent: Sent, who: Person): Promise<Got | undefined> => {
-    const got = await ask(who, sent.method, sent.path, sent.body, sent.key);
+    const got = await answerTo(who, sent.method, sent.path, sent.body, sent.key);
     if (!got || got.status >= 500 || got.status === 429 || (got.status === 409 && got.comesAgain)) return undefined;
     return { status: got.status, id: idIn(got.text), text: got.text };
   };

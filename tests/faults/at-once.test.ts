@@ -15,10 +15,19 @@ function sites(bad = 0) {
       await Promise.resolve();
       if (number !== bad) continue;
       const failure = { cycle: cycleOf(1, number), begun: true, happened: '', violations: ['gone'] };
-      return { cycles: its.length, commands: its.length, refused: 1, failure, lastWords: '', journal: undefined };
+      return {
+        cycles: its.length,
+        struck: 1,
+        commands: its.length,
+        refused: 1,
+        failure,
+        lastWords: '',
+        journal: undefined,
+      };
     }
     return {
       cycles: its.length,
+      struck: its.length - 1,
       commands: 10 * its.length,
       refused: its.length,
       failure: null,
@@ -37,6 +46,7 @@ test.for([1, 3])('each cycle is gone through once, by %i sites at once, and none
   expect(gone.flat().toSorted((one, other) => one - other)).toEqual(upTo(200));
   expect(Math.max(...gone.map(({ length }) => length))).toBe(CYCLES_OF_A_SITE);
   expect(outcome).toMatchObject({ cycles: 200, commands: 2_000, refused: 200, failure: null });
+  expect(outcome.struck).toBe(200 - gone.length);
 });
 
 test('what failed is told with the cycles of the site that failed', async () => {

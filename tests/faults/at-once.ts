@@ -1,4 +1,4 @@
-import { type Outcome, runFaults, type RunOptions } from './run.ts';
+import { LONG_ENOUGH, type Outcome, runFaults, type RunOptions } from './run.ts';
 
 /** What came of it, and how the site was run that failed; as it was asked for where none did. */
 export interface Together {
@@ -10,7 +10,7 @@ export interface Together {
  * The longer a site lives the longer its log takes to verify, and its tables to be searched: after 170 cycles that is most of one. So a new
  * site goes on then.
  */
-export const CYCLES_OF_A_SITE = 60;
+export const CYCLES_OF_A_SITE = LONG_ENOUGH;
 
 /**
  * The same on so many sites at once, each with cycles of its own: of three the second has cycles 2, 5, 8 and so on. Most of a cycle is
@@ -69,8 +69,14 @@ async function inTurn(options: RunOptions, run: typeof runFaults): Promise<Toget
 
 /** What `told` is about, if anything failed, with all cycles and commands. */
 function summed(all: readonly Outcome[], told: Outcome | undefined): Outcome {
-  const sum = (what: 'cycles' | 'commands' | 'refused'): number =>
+  const sum = (what: 'cycles' | 'struck' | 'commands' | 'refused'): number =>
     all.reduce((count, outcome) => count + outcome[what], 0);
   const nothing = { failure: null, lastWords: '', journal: undefined };
-  return { ...(told ?? nothing), cycles: sum('cycles'), commands: sum('commands'), refused: sum('refused') };
+  return {
+    ...(told ?? nothing),
+    cycles: sum('cycles'),
+    struck: sum('struck'),
+    commands: sum('commands'),
+    refused: sum('refused'),
+  };
 }

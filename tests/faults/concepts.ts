@@ -1,5 +1,5 @@
 import { conceptByType, concepts } from '#domain/catalog.ts';
-import { ledTo } from './deeds.ts';
+import { type DeedKind, deedKinds, leadsTo, ledTo } from './deeds.ts';
 
 /** Concepts of which `types` has an event, and those of which it has none. */
 export function conceptsOf(types: Iterable<string>): {
@@ -22,4 +22,20 @@ export function conceptsTold(types: ReadonlySet<string>): string {
   const which = missed.length > NAMED ? `${missed.length} of ${ledTo.size} kinds of events` : missed.join(', ');
   const events = missed.length === 0 ? '' : `; of what people lead to it lacks ${which}`;
   return `The log held events of ${held.length} of ${held.length + lacking.length} concepts, ${none}${events}.`;
+}
+
+/** Of fewer deeds that lead to an event each may have come to nothing, as where others were quicker. */
+const OFTEN = 5;
+
+/**
+ * What people have done often, by how often, and what of it `types` has no event of, in sentences: whoever does it has silently done
+ * nothing, and whatever is asked of it afterwards is asked of nothing.
+ */
+export function neverCame(types: ReadonlySet<string>, done: ReadonlyMap<DeedKind, number>): string[] {
+  return [...new Set(deedKinds.flatMap(leadsTo))].flatMap((type) => {
+    if (types.has(type)) return [];
+    const kinds = deedKinds.filter((kind) => leadsTo(kind).includes(type));
+    const times = kinds.reduce((sum, kind) => sum + (done.get(kind) ?? 0), 0);
+    return times < OFTEN ? [] : [`${kinds.join(', ')} was done ${times} times, and the log has no ${type}`];
+  });
 }

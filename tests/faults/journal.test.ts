@@ -21,8 +21,14 @@ test('a journal holds what was sent and answered as it happens, and stays after 
   const [clean, failed] = [newJournal(), newJournal()];
   failed.sent(sent);
   failed.answered(sent, { status: 200, id: 'i' });
+  const asked = { method: 'POST', path: '/api/auth/sign-up/email', status: 200 };
+  failed.asked(asked);
   const lines = readFileSync(failed.file, 'utf8').trimEnd().split('\n');
-  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([{ sent }, { key: 'k', status: 200, id: 'i' }]);
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    { sent },
+    { key: 'k', status: 200, id: 'i' },
+    { asked },
+  ]);
   clean.close({ stays: false });
   failed.close({ stays: true });
   failed.sent(sent);

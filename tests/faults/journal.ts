@@ -34,6 +34,14 @@ export interface Answered {
   readonly id: string | null;
 }
 
+/** What somebody asked that is no command, and what they were told; `status` is null when there was no answer. */
+export interface Asked {
+  readonly method: string;
+  /** Without what stands behind a question mark, which may be somebody's address or what a letter lets them do. */
+  readonly path: string;
+  readonly status: number | null;
+}
+
 /**
  * What was sent and what was answered, written down before anybody goes on, in a folder of its own beside the site's: so it is there after a
  * run that failed, whose site is gone, and after a harness that was killed. No power goes meanwhile, so nothing waits for the disk.
@@ -41,6 +49,8 @@ export interface Answered {
 export interface Journal {
   sent(command: Sent): void;
   answered(command: Sent, answer: Answered): void;
+  /** Of what has no key, such as signing up, passwords, deleting an account and reads: of a password or an address nothing is written. */
+  asked(what: Asked): void;
   /** Answered commands since the harness began, in the order of their answers. */
   readonly answers: ReadonlyMap<Sent, Answered>;
   /** One JSON object a line. */
@@ -65,6 +75,7 @@ export function newJournal(): Journal {
       write({ key: command.key, ...answer });
       answers.set(command, answer);
     },
+    asked: (asked) => write({ asked }),
     answers,
     file,
     close: ({ stays }) => {

@@ -7,7 +7,7 @@ import type { Sent } from './journal.ts';
 import { deedKinds } from './deeds.ts';
 import { type Cycle, cycleOf, pointsOf } from './plan.ts';
 import { type Way, ways } from './site.ts';
-import { commandOf, storyOf } from './story.ts';
+import { cleanInWords, commandOf, storyOf } from './story.ts';
 import { strikeInWords } from './strike-in-words.ts';
 import { victimOf } from './strikes.ts';
 
@@ -66,6 +66,14 @@ test('with many processes the log’s server and NATS are killed, frozen and sta
       'NATS: wipe',
     ]),
   );
+});
+
+test('PostgreSQL is killed in three ways, and stopped and started as an operator does', () => {
+  const struck = cyclesOf(1).flatMap(({ strike }) => (strike.kind === 'postgres' ? [strike] : []));
+  expect(new Set(struck.map(({ what }) => what))).toEqual(new Set(['postmaster', 'backend', 'everything', 'restart']));
+  const words = struck.map((strike) => strikeInWords(strike).replace(/ as deed .*/, ''));
+  expect(words).toContain('SIGINT to PostgreSQL and a new start');
+  expect(words).toContain('kill -9 of PostgreSQL (everything)');
 });
 
 test('who has an import, a page or a run of a source stands still for longer than they may keep it', () => {
@@ -193,7 +201,15 @@ test('the story of a failure ends with the command that tries it again, as short
   const options = { seed: 5, cycles: 50, way: 'one' as const, planted: plantedBugs[0], announce: () => undefined };
   const cycle = cycleOf(5, 12);
   const failure = { cycle, begun: true, happened: 'struck', violations: ['points.totals differs'] };
-  const outcome = { cycles: 12, commands: 99, refused: 9, failure, lastWords: '', journal: '/tmp/journal.ndjson' };
+  const outcome = {
+    cycles: 12,
+    struck: 11,
+    commands: 99,
+    refused: 9,
+    failure,
+    lastWords: '',
+    journal: '/tmp/journal.ndjson',
+  };
   const story = storyOf(options, outcome, false);
   expect(story).toContain(strikeInWords(cycle.strike));
   expect(story).toContain('points.totals differs');
@@ -210,12 +226,18 @@ test('the story of a failure ends with the command that tries it again, as short
   expect(storyOf({ ...some, cycles: 4 }, outcome, false)).not.toContain('--deeds');
 });
 
+test('a run that found nothing says in how many of its cycles anything went wrong at all', () => {
+  expect(cleanInWords({ cycles: 60, struck: 52, commands: 3_000, refused: 400 }, '12.5')).toBe(
+    '60 cycles, 52 of them really struck, with 3000 commands, 400 of them refused, in 12.5 minutes: nothing was lost, doubled or left.',
+  );
+});
+
 test('what fails before the first cycle is told with the command that tries it again, too', () => {
   const options = { seed: 5, from: 3, cycles: 50, way: 'one' as const, announce: () => undefined };
   const failure = { cycle: cycleOf(5, 3), begun: false, happened: '', violations: ['nothing could begin: no room'] };
   const story = storyOf(
     options,
-    { cycles: 0, commands: 0, refused: 0, failure, lastWords: '', journal: undefined },
+    { cycles: 0, struck: 0, commands: 0, refused: 0, failure, lastWords: '', journal: undefined },
     undefined,
   );
   expect(story.split('\n')).toEqual([

@@ -4,7 +4,8 @@ import { besideOf } from './beside.ts';
 import { NOBODY_COULD_SAY } from './caught.ts';
 import { violations } from './check.ts';
 import { leftBy } from './checks/left.ts';
-import { conceptsTold } from './concepts.ts';
+import { conceptsTold, neverCame } from './concepts.ts';
+import type { Deed, DeedKind } from './deeds.ts';
 import { newJournal } from './journal.ts';
 import { lapsOf } from './laps.ts';
 import { logSoFar } from './log-so-far.ts';
@@ -48,6 +49,8 @@ export interface Failure {
 export interface Outcome {
   /** How many were gone through, the failing one among them. */
   readonly cycles: number;
+  /** Of these, those in which what was planned to go wrong really did. */
+  readonly struck: number;
   /** Commands that were answered. */
   readonly commands: number;
   /** Of these, those that were refused. */
@@ -63,6 +66,9 @@ const SEARCH_EVERY = 10;
 /** And of those each so manieth has read models compared with a rebuild from the first event on, whatever is beside them (beside.ts). */
 const REBUILT_EVERY = 10;
 
+/** After so many cycles of a site everything that people do has been done often enough for its events to have come. */
+export const LONG_ENOUGH = 60;
+
 /** The last of the cycles that are asked for. */
 export const lastOf = ({ from = 1, every = 1, cycles }: Pick<RunOptions, 'from' | 'every' | 'cycles'>): number =>
   from + every * Math.floor((cycles - 1) / every);
@@ -77,6 +83,7 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
   let said = (): string => '';
   let unhandled = (): string[] => [];
   let gone = 0;
+  let struck = 0;
   let failure: Failure | null = null;
   try {
     const site = await struckSite({ way, planted, announce });
@@ -87,6 +94,7 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
     closing.push(() => beside.close());
     const people = await peopleAt({ ...site, journal });
     const log = logSoFar();
+    const deeds = new Map<DeedKind, number>();
     let soughtBefore = 0;
     const goesOn = (): boolean =>
       failure === null && (gone === 0 || performance.now() - began < forMs) && stopping?.aborted !== true;
@@ -99,8 +107,9 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
       let found: readonly string[];
       try {
         const { begins, ends, reached } = progress();
-        let longest = { kind: 'none', ms: 0 };
-        const did = ({ kind }: { readonly kind: string }, ms: number): void => {
+        let longest: { readonly kind: string; readonly ms: number } = { kind: 'none', ms: 0 };
+        const did = ({ kind }: Pick<Deed, 'kind'>, ms: number): void => {
+          deeds.set(kind, (deeds.get(kind) ?? 0) + 1);
           if (ms > longest.ms) longest = { kind, ms };
         };
         const done = people.doAll(cycle.deeds, begins, did).finally(() => {
@@ -108,7 +117,9 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
           ends();
         });
         const how = { id: `${seed}-${number}`, done, reached, staying: people.staying };
-        [happened] = await Promise.all([strikeAt(site, cycle.strike, how), done]);
+        const [{ what, isStruck }] = await Promise.all([strikeAt(site, cycle.strike, how), done]);
+        happened = what;
+        if (isStruck) struck += 1;
         laps.lap('struck');
         await site.mend();
         laps.lap('ready');
@@ -119,6 +130,7 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
         found = [
           ...(await violations({ site, people, journal, log, since, sought, beside: compared, laps })),
           ...refusedTooOften(journal.answers),
+          ...(gone + 1 >= LONG_ENOUGH ? neverCame(log.types, deeds) : []),
           ...site.unasked.since(),
         ];
         const took = `${since.length} commands, ${seconds(performance.now() - start)} s (${laps.told()}; longest ${longest.kind} ${seconds(longest.ms)})`;
@@ -151,6 +163,7 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
   const refused = refusedOf(journal.answers);
   return {
     cycles: gone,
+    struck,
     commands,
     refused,
     failure,

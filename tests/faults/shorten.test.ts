@@ -34,6 +34,7 @@ function failing(needs: number, { from, every = 1 }: { from: number; every?: num
   const failure = { cycle, begun: true, happened: 'struck', violations: ['points.totals differs'] };
   const outcomeOf = (fails: boolean): Outcome => ({
     cycles: 1,
+    struck: 1,
     commands: 1,
     refused: 0,
     failure: fails ? failure : null,

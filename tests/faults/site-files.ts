@@ -13,7 +13,7 @@ const { FAULTS_FILES: file = '', DATA_DIR = '' } = process.env;
 if (file !== '' && DATA_DIR !== '') refuseWhenFull(file, path.resolve(DATA_DIR));
 
 function refuseWhenFull(switchFile: string, folder: string): void {
-  const { openSync, closeSync, writeSync, existsSync, appendFileSync } = fs;
+  const { openSync, closeSync, writeSync, existsSync } = fs;
   const { open } = fs.promises;
   /** Files of ours that are open for writing. */
   const ours = new Set<number>();
@@ -52,14 +52,28 @@ function refuseWhenFull(switchFile: string, folder: string): void {
     short.add(descriptor);
     return writeSync(descriptor, half(content) as never);
   }) as typeof fs.writeSync;
-  fs.appendFileSync = (to, content, options) => {
-    if (typeof to !== 'number' || !ours.has(to) || !existsSync(switchFile)) return appendFileSync(to, content, options);
-    appendFileSync(to, half(content), options);
-    return refuse();
-  };
+  // By its number a file that was opened as a handle is written, too.
+  for (const way of ['writeFileSync', 'appendFileSync'] as const) {
+    const write = fs[way] as typeof fs.writeFileSync;
+    const byHalf: typeof fs.writeFileSync = (to, content, options) => {
+      if (typeof to !== 'number' || !ours.has(to) || !existsSync(switchFile)) return write(to, content, options);
+      writeSync(to, half(content as string | Uint8Array) as never);
+      return refuse();
+    };
+    fs[way] = byHalf;
+  }
   fs.promises.open = async (name, flags, mode) => {
     const handle = await open(name, flags, mode);
     if (!isOurs(name, flags)) return handle;
+    const { fd } = handle;
+    const close = handle.close.bind(handle);
+    ours.add(fd);
+    // Before it is closed: the number may be another file's at once.
+    handle.close = () => {
+      ours.delete(fd);
+      short.delete(fd);
+      return close();
+    };
     for (const way of ['writeFile', 'appendFile'] as const) {
       const write = handle[way].bind(handle);
       handle[way] = async (content: never, options: never): Promise<void> => {

@@ -27,7 +27,10 @@ interface Given {
   /** Other settings of the gateway, for which `switches` are none. */
   readonly atGateway: Readonly<Record<string, string>> | undefined;
 }
-type Started = Pick<StruckSite, 'url' | 'context' | 'processes' | 'servers' | 'inOrder' | 'verify' | 'close'>;
+type Started = Pick<
+  StruckSite,
+  'url' | 'context' | 'processes' | 'anchoring' | 'servers' | 'inOrder' | 'verify' | 'close'
+>;
 
 /** As `npm start` runs it with a PostgreSQL that somebody else keeps up. */
 export async function oneProcess({ dataDir, databaseUrl, host, switches, through }: Given): Promise<Started> {
@@ -63,6 +66,7 @@ export async function oneProcess({ dataDir, databaseUrl, host, switches, through
     url: environment.BASE_URL,
     context,
     processes: [site],
+    anchoring: [site],
     servers: {},
     inOrder: [site],
     verify: () => verified(config, databaseUrl),
@@ -96,6 +100,7 @@ export async function manyProcesses({
     url: site.url,
     context: site.context,
     processes: Object.values(site.parts).flat(),
+    anchoring: site.parts.policies,
     servers: { 'the log': site.eventstore, ...(site.nats && { NATS: site.nats }) },
     inOrder: (['scraper', 'policies', 'projectors', 'query-api', 'command-api', 'gateway'] as const).flatMap(
       (part) => site.parts[part],
@@ -106,10 +111,10 @@ export async function manyProcesses({
 }
 
 async function verified(
-  { masterKey, eventstoreUrl }: Pick<ServerContext['config'], 'masterKey' | 'eventstoreUrl'>,
+  { masterKey, eventstoreUrl, anchorFile }: Pick<ServerContext['config'], 'masterKey' | 'eventstoreUrl' | 'anchorFile'>,
   url: string,
 ): ReturnType<StruckSite['verify']> {
-  const opened = await openLog({ url, eventstoreUrl, masterKey });
+  const opened = await openLog({ url, eventstoreUrl, masterKey, anchorFile });
   const findings: Finding[] = [];
   try {
     const { unchained } = await verifyLog({

@@ -35,6 +35,8 @@ export interface StruckSite {
   readonly pages: PageServer;
   /** What may be killed, but servers. */
   readonly processes: readonly ProgramProcess[];
+  /** Those of them that write an anchor of the hash chain as they are stopped. */
+  readonly anchoring: readonly ProgramProcess[];
   /** Beside PostgreSQL, as far as there are any. */
   readonly servers: Readonly<Partial<Record<ServerName, StruckServer>>>;
   /** All of them in the order in which an operator puts new ones in their places. */
@@ -60,8 +62,11 @@ export interface StruckSite {
   /** Puts the clocks of all processes so many milliseconds ahead of the machine's. */
   setClocks(aheadMs: number): void;
   hasStruck(order: FaultOrder): boolean;
-  /** Starts whatever has ended, and resolves when the site can do its work. Answers how often a program had to be started at most. */
-  mend(): Promise<number>;
+  /**
+   * Starts whatever has ended, and resolves when the site can do its work. Answers how often a program had to be started at most; where
+   * `allServersAnswer` nothing excuses a start that fails.
+   */
+  mend(options?: { readonly allServersAnswer: boolean }): Promise<number>;
   readonly unasked: UnaskedEnds;
   /** What `npm run log -- verify` finds, and how many events the chain lacks. */
   verify(): Promise<{ readonly findings: readonly Finding[]; readonly unchained: number }>;
@@ -180,7 +185,7 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
         renameSync(`${clockFile}.new`, clockFile);
       },
       hasStruck: ({ id }) => existsSync(struckFile(ordersFile, id)),
-      mend: async () => {
+      mend: async ({ allServersAnswer } = { allServersAnswer: false }) => {
         unasked.look();
         let most = 0;
         for (const each of site.processes) {
@@ -188,7 +193,9 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
           unasked.startsAgain(each);
           // Somebody has to take note that it has ended before it is started again.
           await each.kill();
-          most = Math.max(most, await startedAgain(each));
+          const starts = await startedAgain(each);
+          if (allServersAnswer) unasked.hasStarted(each, starts);
+          most = Math.max(most, starts);
         }
         await untilReady(site.url);
         return most;

@@ -15,6 +15,13 @@ export function commandOf(
   return `npm run faults -- --seed ${seed}${first}${some} --cycles ${to - from + 1}${only}${parts}${bug}`;
 }
 
+/** What a run was that found nothing wrong: a cycle in which nothing was struck is no evidence of anything. */
+export const cleanInWords = (
+  { cycles, struck, commands, refused }: Pick<Outcome, 'cycles' | 'struck' | 'commands' | 'refused'>,
+  minutes: string,
+): string =>
+  `${cycles} cycles, ${struck} of them really struck, with ${commands} commands, ${refused} of them refused, in ${minutes} minutes: nothing was lost, doubled or left.`;
+
 const SHOWN = 12;
 
 /**

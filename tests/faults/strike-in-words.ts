@@ -45,7 +45,9 @@ export function strikeInWords(strike: Strike): string {
   const when = `as deed ${strike.at} begins`;
   switch (strike.kind) {
     case 'postgres':
-      return `kill -9 of PostgreSQL (${strike.what}) ${when}`;
+      return strike.what === 'restart'
+        ? `SIGINT to PostgreSQL and a new start ${when}`
+        : `kill -9 of PostgreSQL (${strike.what}) ${when}`;
     case 'kill':
       return `kill -9 ${when}`;
     case 'pause':

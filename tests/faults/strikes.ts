@@ -24,40 +24,50 @@ export interface StrikeOptions {
   readonly staying: readonly string[];
 }
 
-/** Has it go wrong, and mends what has ended. Answers what has really happened, in a line. */
+/** What has really gone wrong, in a line, and whether that is what was planned: a cycle in which it is not shows nothing of it. */
+export interface Happened {
+  readonly what: string;
+  readonly isStruck: boolean;
+}
+const struck = (what = 'struck'): Happened => ({ what, isStruck: true });
+const missed = (what: string): Happened => ({ what, isStruck: false });
+const refused = (times: number): Happened => ({ what: `refused ${times} times`, isStruck: times > 0 });
+
+/** Has it go wrong, and mends what has ended. */
 export async function strikeAt(
   site: StruckSite,
   strike: Strike,
   { id, done, reached, staying }: StrikeOptions,
-): Promise<string> {
+): Promise<Happened> {
   switch (strike.kind) {
     case 'nothing':
       await done;
-      return 'nothing';
+      return missed('nothing');
     case 'postgres':
       await reached(strike.at);
       while (!strikePostgres(strike.what, site.folder, () => strike.which)) await sleep(LOOK_MS);
-      return 'struck';
+      return struck();
     case 'server': {
       const { server, how } = strike.what;
-      const struck = site.servers[server];
-      if (!struck) return without(server, done);
+      const its = site.servers[server];
+      if (!its) return without(server, done);
       await reached(strike.at);
-      await strikeServer(struck, how, strike.forMs);
-      return 'struck';
+      await strikeServer(its, how, strike.forMs);
+      return struck();
     }
     case 'wire': {
       await reached(strike.at);
       const wire = site.wires[Math.floor(strike.which * site.wires.length)];
-      await wire?.strike(strike.how, strike.forMs);
-      return `struck ${wire?.to ?? 'nothing'}`;
+      if (!wire) return missed('no wire was there');
+      await wire.strike(strike.how, strike.forMs);
+      return struck(`struck ${wire.to}`);
     }
     case 'clock': {
       await reached(strike.at);
       site.setClocks(strike.aheadMs);
       await done;
       site.setClocks(0);
-      return 'struck';
+      return struck();
     }
     case 'disk': {
       await reached(strike.at);
@@ -68,27 +78,35 @@ export async function strikeAt(
       } finally {
         site.disk.free();
       }
-      return `refused ${(await site.disk.refused()) - before} times`;
+      return refused((await site.disk.refused()) - before);
     }
     case 'journal': {
       await reached(strike.at);
-      return (await site.withoutJournal(strike.forMs)) ? 'PostgreSQL ended itself' : 'PostgreSQL went on';
+      return (await site.withoutJournal(strike.forMs))
+        ? struck('PostgreSQL ended itself')
+        : missed('PostgreSQL went on');
     }
     case 'files': {
       await reached(strike.at);
       const before = site.files.refused();
+      let running = before;
       try {
         site.files.fill();
         await sleep(strike.forMs);
+        running = site.files.refused();
+        // Of anchors one is written a day, and one as their process is stopped.
+        await Promise.all(site.anchoring.map((each) => site.unasked.stop(each)));
       } finally {
         site.files.free();
       }
-      return `refused ${site.files.refused() - before} times`;
+      const all = site.files.refused();
+      const { what, isStruck } = refused(all - before);
+      return { what: `${what}, ${all - running} of them at the end of a process, ${await mended(site)}`, isStruck };
     }
     case 'unreadable': {
       await reached(strike.at);
       const { stream, position } = await site.putUnreadable(strike.event, staying);
-      return `${stream} at position ${position}`;
+      return struck(`${stream} at position ${position}`);
     }
     case 'point':
       if (needsNats(strike.order.point) && !site.servers.NATS) return without('NATS', done);
@@ -98,22 +116,22 @@ export async function strikeAt(
     case 'pause': {
       await reached(strike.at);
       const victim = victimOf(site.processes, strike.part);
-      if (!victim) return 'nobody was there';
+      if (!victim) return missed('nobody was there');
       site.unasked.look();
       if (strike.kind === 'pause') {
         victim.signal('SIGSTOP');
         await sleep(strike.standsMs);
         victim.signal('SIGCONT');
-      } else await (strike.kind === 'kill' ? victim.kill() : victim.stop());
-      return `struck ${victim.name}, ${await mended(site)}`;
+      } else await (strike.kind === 'kill' ? victim.kill() : site.unasked.stop(victim));
+      return struck(`struck ${victim.name}, ${await mended(site)}`);
     }
   }
 }
 
 /** What cannot be struck here is said at the start; people go on all the same. */
-async function without(server: string, done: Promise<unknown>): Promise<string> {
+async function without(server: string, done: Promise<unknown>): Promise<Happened> {
   await done;
-  return `nothing, for want of ${server}`;
+  return missed(`nothing, for want of ${server}`);
 }
 
 /** Each part is struck as often as another, however many processes it has; `part` is from 0 to below 1. */
@@ -145,27 +163,27 @@ async function strikeAtPoint(
   order: FaultOrder,
   { rebuildMeanwhile, standsMs }: Pick<Strike & { kind: 'point' }, 'rebuildMeanwhile' | 'standsMs'>,
   done: Promise<unknown>,
-): Promise<string> {
+): Promise<Happened> {
   site.order(order);
-  let what = 'struck';
+  let happened = struck();
   let over = false;
   const ended = done.then(() => (over = true));
   try {
     let until = Infinity;
     for (; !site.hasStruck(order) && performance.now() < until; await sleep(LOOK_MS))
       if (over && until === Infinity) until = performance.now() + followsMs(order);
-    if (!site.hasStruck(order)) return 'not reached';
+    if (!site.hasStruck(order)) return missed('not reached');
     if (order.action === 'kill') {
       await untilGone(site);
-      what = `struck, ${await mended(site)}`;
+      happened = struck(`struck, ${await mended(site)}`);
     }
     if (order.action === 'stop') {
       const standing = sleep(standsMs);
-      if (rebuildMeanwhile && !(await rebuildBeside(site))) what = 'struck, without a rebuild';
+      if (rebuildMeanwhile && !(await rebuildBeside(site))) happened = missed('struck, without a rebuild');
       await standing;
       for (const each of site.processes) each.signal('SIGCONT');
     }
-    return what;
+    return happened;
   } finally {
     await ended;
     site.noOrder();
@@ -175,7 +193,7 @@ async function strikeAtPoint(
 /** Starts what has ended; answers how long that took, which is most of such a cycle on a busy machine, and whether one start was enough. */
 async function mended(site: StruckSite): Promise<string> {
   const start = performance.now();
-  const starts = await site.mend();
+  const starts = await site.mend({ allServersAnswer: true });
   const took = ((performance.now() - start) / 1000).toFixed(1);
   return `ready again after ${took} s${starts > 1 ? `, at start ${starts}` : ''}`;
 }

@@ -23,7 +23,10 @@ function finding(found: Readonly<Record<number, string>>, begun = true) {
       number === undefined
         ? null
         : { cycle: cycleOf(1, number), begun, happened: '', violations: [found[number] ?? ''] };
-    return { outcome: { cycles, commands: 0, refused: 0, failure, lastWords: '', journal: undefined }, options };
+    return {
+      outcome: { cycles, struck: 0, commands: 0, refused: 0, failure, lastWords: '', journal: undefined },
+      options,
+    };
   };
   const passedOver = ({ outcome }: Together): void => void passed.push(outcome.failure?.cycle.number);
   return { asked, passed, tried: () => untilCaught(wanted, 1, passedOver, run) };
@@ -41,7 +44,10 @@ test('of several sites each goes on with its own cycles', async () => {
   const run = async (options: RunOptions): Promise<Together> => {
     asked.push(options.from);
     const failure = { cycle: cycleOf(1, options.from ?? 1), begun: true, happened: '', violations: [busy] };
-    return { outcome: { cycles: 1, commands: 0, refused: 0, failure, lastWords: '', journal: undefined }, options };
+    return {
+      outcome: { cycles: 1, struck: 1, commands: 0, refused: 0, failure, lastWords: '', journal: undefined },
+      options,
+    };
   };
   await untilCaught({ ...wanted, from: 1, every: 3, cycles: 9 }, 1, () => undefined, run);
   expect(asked).toEqual([1, 4, 7]);

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerContext } from '#platform/context.ts';
+import { messageOf } from '#platform/message-of.ts';
 import { sessionOf, siteAt } from '#tests/support/api-client.ts';
 import { newMember } from '#tests/support/app.ts';
 import { inDays } from '#tests/support/made/bookings.ts';
 import { havingPlan } from '#tests/support/made/plans.ts';
 import { activity } from '#tests/support/pages/peopled-site.ts';
 import type { PageServer } from '#tests/support/servers/page-server.ts';
-import type { Asking, Person } from './asking.ts';
+import { type Asking, GIVES_UP_MS, type Person } from './asking.ts';
 import { joinedBusiness } from './does/business.ts';
 import { aloneAt } from './does/picks.ts';
 import { expectedOf } from './expected.ts';
@@ -26,16 +27,14 @@ const PLACES = 5;
 const MOST_OPEN = 12;
 /** So many may decide on one thing at once. */
 const ADMINS = 20;
-const ARRIVES_IN_TRIES = 10;
 
 /** Nobody's password is a command that could be repeated under a key: who has no answer tries again, as people do. */
 async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries += 1) {
+  for (const until = performance.now() + GIVES_UP_MS; ; await sleep(1_000)) {
     try {
       return await work();
     } catch (error) {
-      if (tries === ARRIVES_IN_TRIES) throw error;
-      await sleep(1_000);
+      if (performance.now() > until) throw error;
     }
   }
 }
@@ -43,15 +42,26 @@ async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
 /** Somebody who can sign in again. */
 export interface Arrived extends Person {
   readonly password: string;
+  readonly lastName: string;
 }
 
 /** Five parents, twenty admins, and somebody's business with a session of few places, so that families meet at it. */
 export async function worldAt({ url, context, pages, asking }: WorldOptions) {
-  const { send } = asking;
-  const arrive = async (role: 'parent' | 'provider' | 'admin', lastName?: string): Promise<Arrived> => {
-    const member = await newMember(context, role, lastName);
+  const { send, complainLate } = asking;
+  /** `named` says what they are called, anew at each try: of one who was begun and did not come nobody else may have the name. */
+  const arrive = async (role: 'parent' | 'provider' | 'admin', named?: () => string): Promise<Arrived> => {
+    const member = await patiently(async () => {
+      const lastName = named?.() ?? role;
+      return { lastName, ...(await newMember(context, role, lastName)) };
+    });
     return { ...member, cookie: await patiently(() => sessionOf(siteAt(url), member)) };
   };
+  /** As `arrive`; undefined, and a complaint, when nobody new can sign in. */
+  const newcomer: (...as: Parameters<typeof arrive>) => Promise<Arrived | undefined> = (...as) =>
+    arrive(...as).catch((error: unknown) => {
+      complainLate(`nobody new could sign in (${messageOf(error)})`);
+      return undefined;
+    });
   const parents = await Promise.all(Array.from({ length: 5 }, () => arrive('parent')));
   const admins = await Promise.all(Array.from({ length: ADMINS }, () => arrive('admin')));
   const provider = await arrive('provider');
@@ -156,7 +166,7 @@ export async function worldAt({ url, context, pages, asking }: WorldOptions) {
     alone: aloneAt(),
     sessionSecret: context.config.sessionSecret,
     expected,
-    arrive,
+    newcomer,
     nextNumber,
     suggestion,
     suggest,

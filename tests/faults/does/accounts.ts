@@ -17,7 +17,7 @@ const PASSWORD = 'a-long-enough-password';
 /** Accounts: begun, opened again by a letter, locked by a second step, deleted and erased. Whoever was told so can sign in, or cannot. */
 export function doesAccounts(
   asking: Asking,
-  { arrive, suggest, erased, pictures, expected, nextNumber }: World,
+  { newcomer, suggest, erased, pictures, expected, nextNumber }: World,
 ): DoesThese<'sign up' | 'password' | 'two-step' | 'delete account' | 'erase'> {
   const { ask, send, complain, complainLate, forget } = asking;
   /** Of nobody who stays, nor a part of another one: it is looked for everywhere afterwards. */
@@ -65,7 +65,7 @@ export function doesAccounts(
       else complain(`signing up was answered ${got.status}: ${got.text.slice(0, 200)}`);
     },
     password: async () => {
-      const who = await arrive('parent').catch(() => undefined);
+      const who = await newcomer('parent');
       if (!who) return;
       const account = { email: who.email, password: `another-${randomUUID()}` };
       const heard: string[] = [];
@@ -84,7 +84,7 @@ export function doesAccounts(
       complain(`no new password could be chosen: it was answered ${heard.join('; ')}`);
     },
     'two-step': async () => {
-      const who = await arrive('parent').catch(() => undefined);
+      const who = await newcomer('parent');
       if (!who) return;
       const set = await told('/api/auth/two-step/set-up', { password: who.password }, who);
       const secret = fieldIn(set?.text ?? '', 'secret');
@@ -109,9 +109,9 @@ export function doesAccounts(
       complain(`${who.email} cannot sign in by two steps: ${heard.join('; ').slice(0, 400)}`);
     },
     'delete account': async () => {
-      const surname = nameOfLeaving();
-      const leaving = await arrive('parent', surname).catch(() => undefined);
+      const leaving = await newcomer('parent', nameOfLeaving);
       if (!leaving) return;
+      const surname = leaving.lastName;
       await suggest(leaving);
       const got = await told('/api/auth/delete-account', { password: leaving.password }, leaving);
       forget(leaving);
@@ -120,9 +120,9 @@ export function doesAccounts(
       else complain(`an account could not be deleted: ${got?.status} ${got?.text.slice(0, 200)}`);
     },
     erase: async (_who, by) => {
-      const surname = nameOfLeaving();
-      const leaving = await arrive('parent', surname).catch(() => undefined);
+      const leaving = await newcomer('parent', nameOfLeaving);
       if (!leaving) return;
+      const surname = leaving.lastName;
       await suggest(leaving);
       const picture = { picture: await drawn(64, 64, 'orange') };
       const route = '/api/profile/picture';

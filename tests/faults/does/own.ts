@@ -23,34 +23,40 @@ export function doesOwn(
   /** By member and word. */
   const searches = new Map<string, { readonly id: string; readonly name: string }>();
 
-  const seen = async <Row>(who: Person, path: string): Promise<Row | undefined> => {
+  /** What they are shown; what they cannot read says nothing of what they have, so that is told in `unread`. */
+  const seen = async <Row>(who: Person, path: string, unread: string[]): Promise<Row | undefined> => {
     const got = await ask(who, 'GET', path);
-    return got?.status === 200 ? (JSON.parse(got.text) as Row) : undefined;
+    if (got?.status === 200) return JSON.parse(got.text) as Row;
+    unread.push(`${who.memberId} asked for ${path} and was answered ${got?.status ?? 'not at all'}`);
+    return undefined;
   };
   const offFor = async (who: Person): Promise<readonly string[]> => {
     const { memberId } = who;
-    const favourites = await seen<readonly { id: string }[]>(who, '/api/favourites');
-    const shown = new Set(favourites?.map(({ id }) => id));
+    const unread: string[] = [];
+    const favourites = await seen<readonly { id: string }[]>(who, '/api/favourites', unread);
     const newest = await seen<readonly { id: string; isOwn: boolean; myVote: string | null }[]>(
       who,
       '/api/feature-suggestions?limit=100&sort=newest',
+      unread,
     );
-    const kept = await seen<{ searches: readonly { id: string; name: string }[] }>(who, '/api/saved-searches');
+    const kept = await seen<{ searches: readonly { id: string; name: string }[] }>(who, '/api/saved-searches', unread);
+    if (!favourites || !newest || !kept) return unread;
+    const shown = new Set(favourites.map(({ id }) => id));
     const wanted = words.flatMap((word) => searches.get(`${memberId} ${word}`) ?? []);
     return [
       ...[...savedBy(who)]
         .filter((id) => !shown.has(id))
         .map((id) => `${memberId} has saved ${id}, and does not see it`),
       ...[...shown].filter((id) => !savedBy(who).has(id)).map((id) => `${memberId} sees ${id}, and has not saved it`),
-      ...(newest ?? [])
+      ...newest
         .filter(({ id, myVote }) => myVote !== (votes.get(`${memberId} ${id}`) ?? null))
         .map(
           ({ id, myVote }) =>
             `${memberId} sees the vote ${myVote} of theirs on ${id}, and it was ${votes.get(`${memberId} ${id}`)}`,
         ),
-      ...(namesOf(kept?.searches ?? []) === namesOf(wanted)
+      ...(namesOf(kept.searches) === namesOf(wanted)
         ? []
-        : [`${memberId} sees the searches ${namesOf(kept?.searches ?? [])}, and has kept ${namesOf(wanted)}`]),
+        : [`${memberId} sees the searches ${namesOf(kept.searches)}, and has kept ${namesOf(wanted)}`]),
     ];
   };
   expected.looks.push(() => lastly(async () => (await Promise.all(parents.map(offFor))).flat()));

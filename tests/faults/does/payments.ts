@@ -12,7 +12,7 @@ const plan = '/api/provider/booking-subscription';
 /** Money: families pay by card for what they have booked and have it paid back, and businesses try Premium, cancel it and keep it. */
 export function doesPayments(
   asking: Asking,
-  { bookings, provider, arrive, expected }: World,
+  { bookings, provider, newcomer, expected }: World,
 ): DoesThese<'pay' | 'give back' | 'subscribe'> {
   const { send, complain } = asking;
   /** Pays at the page that `text` leads to, in two tabs at once. Answers what was paid at; null where that was not done. */
@@ -73,7 +73,7 @@ export function doesPayments(
       if (status === 200) expected.once.add(refunded(one.payment));
     },
     subscribe: async (_who, by, which) => {
-      const who = await arrive('provider').catch(() => undefined);
+      const who = await newcomer('provider');
       if (!who) return;
       const businessId = await joinedBusiness(asking, who, by);
       if (businessId === null) return;

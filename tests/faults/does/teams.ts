@@ -8,7 +8,7 @@ const ASKED = 5;
 const profile = '/api/provider/profile';
 
 /** Who acts for a business: they are invited by letter, join, and leave or are removed. Whoever has left acts for it no more. */
-export function doesTeams(asking: Asking, { provider, arrive, expected }: World): DoesThese<'team'> {
+export function doesTeams(asking: Asking, { provider, newcomer, expected }: World): DoesThese<'team'> {
   const { ask, send, complain, complainLate } = asking;
   const gone: Person[] = [];
   const acts = async (who: Person): Promise<boolean | undefined> => {
@@ -31,7 +31,7 @@ export function doesTeams(asking: Asking, { provider, arrive, expected }: World)
   );
   return {
     team: async (_who, _by, which) => {
-      const who = await arrive('parent').catch(() => undefined);
+      const who = await newcomer('parent');
       if (!who) return;
       const by = { kind: 'team', who: provider } as const;
       const asks = { ...by, method: 'POST', route: '/api/provider/invitations', body: { email: who.email } };

@@ -61,9 +61,13 @@ export function unhandledIn(processes: readonly Pick<ProgramProcess, 'name' | 's
   );
 }
 
+/** `what` a program did, in a sentence that ends with its last words. */
+export const didAndSaid = ({ name, said }: Pick<ProgramProcess, 'name' | 'said'>, what: string): string =>
+  `${name} ${what}, and said last: ${said().trim().slice(-SHOWN)}`;
+
 /** That `program` has ended though nobody has ended it, in a sentence; `how` says when, or with what. */
-export const endedByItself = ({ name, said }: Pick<ProgramProcess, 'name' | 'said'>, how: string): string =>
-  `${name} has ended by itself (${how}), and said last: ${said().trim().slice(-SHOWN)}`;
+export const endedByItself = (program: Pick<ProgramProcess, 'name' | 'said'>, how: string): string =>
+  didAndSaid(program, `has ended by itself (${how})`);
 
 /** `script` with `args`, seen from the repository; it is ready when its standard output matches `ready`. Does not run yet. */
 export function programProcess(options: {
