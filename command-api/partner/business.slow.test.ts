@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const decide = (action: 'approve' | 'reject', id: string, body: object = {}): Promise<Answer> =>
+const decide = (action: 'approve' | 'reject', id: string, body?: object): Promise<Answer> =>
   call(site.admin, 'POST', `/api/admin/providers/${id}/${action}`, body);
 const waiting = async (past: Answer): Promise<Application[]> =>
   (await call(site.admin, 'GET', '/api/admin/providers/pending', undefined, after(past))).body as Application[];
@@ -151,8 +151,8 @@ describe('a rejection', () => {
   test('needs a reason, and tells it to who applied', async () => {
     const email = partnerEmail();
     const id = idIn(await apply(site.anonymous, { email }));
-    for (const adminNotes of [undefined, '', '  ']) {
-      const refused = await decide('reject', id, { adminNotes });
+    for (const body of [undefined, {}, { adminNotes: '' }, { adminNotes: '  ' }]) {
+      const refused = await decide('reject', id, body);
       expect([refused.status, (refused.body as { detail: string }).detail]).toEqual([400, NOTES_REQUIRED]);
     }
     const rejected = await decide('reject', id, { adminNotes: 'You give no classes yet.' });

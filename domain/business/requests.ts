@@ -51,8 +51,10 @@ export function businessChangesFrom(input: z.output<typeof BusinessEditSchema>):
   return Object.fromEntries(asked.filter(([, value]) => value !== undefined));
 }
 
-/** POST admin/providers/{id}/approve and /reject. Of an activity the revision has to be named. */
-export const ProviderVerdictSchema = z.object({ adminNotes: text(5000).optional(), revision: revision.optional() });
+/** POST admin/providers/{id}/approve and /reject, without a body where nothing is said. Of an activity the revision has to be named. */
+export const ProviderVerdictSchema = z
+  .object({ adminNotes: text(5000).optional(), revision: revision.optional() })
+  .nullish();
 /** POST admin/providers/{id}/undo. The same of an activity. */
 export const ProviderUndoSchema = UndoAnswerSchema.extend({ revision: revision.optional() });
 
