@@ -128,6 +128,8 @@ describe('a banner that a provider books', () => {
     const link = 'https://ann:secret@OTTERS.example/\u202efdp.exe';
     const { body } = await book({ link, altText: 'Otters\u202e at sea' });
     expect(body).toMatchObject({ link: 'https://otters.example/%E2%80%AEfdp.exe', altText: 'Otters at sea' });
+    const withPort = await book({ link: 'otters.example:8443/easter' });
+    expect(withPort.body).toMatchObject({ link: 'https://otters.example:8443/easter' });
   });
   test('is not for who has no business', async () => {
     const answers = await Promise.all([site.anonymous, site.parent, site.provider].map((who) => book({}, who)));
