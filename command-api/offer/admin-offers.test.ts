@@ -3,6 +3,7 @@ import { type AdminOffer, AdminOfferSchema, OfferSchema } from '#domain/offer/vi
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { until } from '#tests/support/projection.ts';
+import { idIn } from '#tests/support/pages/peopled-site.ts';
 
 let site: TestApp;
 let parent: SiteFetch;
@@ -97,10 +98,18 @@ test('what every offer says is asked for at its field, in a new one and in a cha
     offerUrl: 'Please enter a valid URL',
   });
   const { id } = await created();
-  expect(errorsOf(await amend(id, { category: '', discountValue: '' }))).toEqual({
-    category: 'Please select a category',
-    discountValue: 'Discount value is required',
-  });
+  const corrected = (body: object) => call(admin, 'PUT', `/api/admin/offers/${id}`, body);
+  for (const change of [(body: object) => amend(id, body), corrected])
+    expect(errorsOf(await change({ description: 'Too short', category: '', discountValue: '' }))).toEqual({
+      description: 'Description must be at least 20 characters',
+      category: 'Please select a category',
+      discountValue: 'Discount value is required',
+    });
+  // What was proposed without a category is corrected without one.
+  const proposal = { title: newTitle(), description: 'Ask at the desk.' };
+  const proposed = idIn(await call(await site.signedInAs('parent'), 'POST', '/api/parent-submissions/offer', proposal));
+  const edit = await call(admin, 'PUT', `/api/admin/offers/${proposed}`, { location: 'Woking' });
+  expect(AdminOfferSchema.parse(edit.body)).toMatchObject({ location: 'Woking', category: null });
 });
 
 test('an offer is hidden and shown again, and any part of it is changed', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const decide = (action: 'approve' | 'reject', id: string, body: object = {}): Promise<Answer> =>
+const decide = (action: 'approve' | 'reject', id: string, body?: object): Promise<Answer> =>
   call(site.admin, 'POST', `/api/admin/providers/${id}/${action}`, body);
 const waiting = async (past: Answer): Promise<Application[]> =>
   (await call(site.admin, 'GET', '/api/admin/providers/pending', undefined, after(past))).body as Application[];
@@ -85,8 +85,14 @@ describe('an application', () => {
       revision: 2,
     });
     expect((await edit({ name: 'Tots', revision: 1 })).status).toBe(409);
-    const wrong = await edit({ name: ' ' });
-    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('name')]);
+    for (const [body, message] of [
+      [{ name: ' ' }, 'Business name is required'],
+      [{ name: null }, 'Business name is required'],
+      [{ website: 'x y' }, 'Please enter a valid website URL'],
+    ] as const) {
+      const { status, body: problem } = await edit(body);
+      expect([status, problem]).toMatchObject([400, { errors: [{ message }] }]);
+    }
     expect((await call(site.admin, 'PUT', `/api/admin/providers/${randomUUID()}`, { name: 'x' })).status).toBe(404);
   });
 });
@@ -151,8 +157,8 @@ describe('a rejection', () => {
   test('needs a reason, and tells it to who applied', async () => {
     const email = partnerEmail();
     const id = idIn(await apply(site.anonymous, { email }));
-    for (const adminNotes of [undefined, '', '  ']) {
-      const refused = await decide('reject', id, { adminNotes });
+    for (const body of [undefined, {}, { adminNotes: '' }, { adminNotes: '  ' }]) {
+      const refused = await decide('reject', id, body);
       expect([refused.status, (refused.body as { detail: string }).detail]).toEqual([400, NOTES_REQUIRED]);
     }
     const rejected = await decide('reject', id, { adminNotes: 'You give no classes yet.' });
@@ -213,6 +219,13 @@ describe('an activity that a provider sent in', () => {
       revision: 1,
     });
     expect((await decide('approve', id)).status).toBe(400);
+    const wrong = await call(site.admin, 'PUT', `/api/admin/providers/${id}`, {
+      name: '',
+      website: 'x y',
+      revision: 1,
+    });
+    const errors = [{ message: 'Activity name is required' }, { message: 'Please enter a valid URL' }];
+    expect([wrong.status, wrong.body]).toMatchObject([400, { errors }]);
     const edited = await call(site.admin, 'PUT', `/api/admin/providers/${id}`, { name: 'Wood School', revision: 1 });
     expect(edited.body).toMatchObject({ kind: 'activity', name: 'Wood School', location: 'Guildford', revision: 2 });
     const done = await decide('approve', id, { revision: 2 });

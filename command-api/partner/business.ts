@@ -59,7 +59,7 @@ export function businessRoutes(app: App, server: ServerContext): void {
     return { id: businessId, message: 'Application Submitted!' };
   });
   serve(app, approveProvider, async (request, reply) => {
-    const { adminNotes = null, revision } = request.body;
+    const { adminNotes = null, revision } = request.body ?? {};
     const by = { reviewedBy: adminOf(request), adminNotes };
     const looked = revision !== undefined && { revision };
     const application = await onEither(server, request, reply, {
@@ -70,7 +70,7 @@ export function businessRoutes(app: App, server: ServerContext): void {
     return { ...application, message: 'Provider Approved' };
   });
   serve(app, rejectProvider, async (request, reply) => {
-    const { adminNotes = null, revision } = request.body;
+    const { adminNotes = null, revision } = request.body ?? {};
     if (adminNotes === null) throw fieldProblem([{ field: 'adminNotes', message: NOTES_REQUIRED }]);
     const by = { reviewedBy: adminOf(request), adminNotes };
     const looked = revision !== undefined && { revision };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { filterBy } from '../kernel/filter.ts';
 import { listPart } from '../kernel/list-part.ts';
 import { queueAsked } from '../kernel/queue-asked.ts';
 import { UndoAnswerSchema } from '../kernel/verdict.ts';
@@ -9,7 +10,6 @@ import { AdminBannerSchema, BannerSchema, OwnBannerSchema } from './views.ts';
 import { bannerPlaceIds, bannerStatuses } from './words.ts';
 
 const part = listPart({ usual: 50, most: 100 });
-const emptyToNothing = (value: unknown): unknown => (value === '' || value === 'all' ? undefined : value);
 const { search, sort } = queueAsked('the title, or of the name of the business');
 const forAdmins = {
   search: search.describe(`For admins: ${search.description}`),
@@ -24,8 +24,8 @@ export const listBannerAds = call('GET /api/banner-ads', {
   summary:
     'Banners that run today, whatever the query asks for; of those of one place the one whose turn it is comes first. Admins see all, newest first',
   query: z.object({
-    position: z.preprocess(emptyToNothing, z.enum(bannerPlaceIds).optional()),
-    status: z.preprocess(emptyToNothing, z.enum(bannerStatuses).optional()).describe('The public sees what is active'),
+    position: filterBy(z.enum(bannerPlaceIds)),
+    status: filterBy(z.enum(bannerStatuses)).describe('The public sees what is active'),
     ...forAdmins,
     live: z.literal('true').optional().describe('Admins, too, are shown only what everybody sees'),
     ...part,

@@ -10,14 +10,7 @@ import type { PersonEvent } from '../person/events.ts';
 import { daysBetween } from './days.ts';
 import { DAYS_CROSSED, TOO_MANY_DAYS } from './ends.ts';
 import type { BannerAdBooked, BannerAdEvent } from './events.ts';
-import {
-  BANNER_AHEAD_MAX,
-  BANNER_DAYS_MAX,
-  type BannerStanding,
-  type BannerStatus,
-  fits,
-  REASON_REQUIRED,
-} from './words.ts';
+import { BANNER_AHEAD_MAX, BANNER_DAYS_MAX, type BannerStanding, type BannerStatus, fits } from './words.ts';
 
 type Booking = EventOf<typeof BannerAdBooked>['data'];
 /** A banner as it stands. Days are YYYY-MM-DD. */
@@ -90,10 +83,8 @@ export function decide(command: BannerAdCommand, { isThere, shown, verdict }: Ba
     }
     case 'RejectBannerAd': {
       mustWait(shown);
-      const adminNotes = command.adminNotes?.trim() ?? '';
-      if (adminNotes === '')
-        throw new DomainError('reason-required', REASON_REQUIRED, 'refused', { fields: ['adminNotes'] });
-      return [{ type: 'BannerAdRejected', data: { bannerAdId, reviewedBy: command.reviewedBy, adminNotes } }];
+      const { reviewedBy, adminNotes } = command;
+      return [{ type: 'BannerAdRejected', data: { bannerAdId, reviewedBy, adminNotes } }];
     }
     case 'UndoBannerAdVerdict': {
       const undone = takenBack(verdict, command, 'banner');

@@ -9,8 +9,12 @@ import { ALT_TEXT_MAX, BANNER_DESCRIPTION_MAX, BANNER_TITLE_MAX, bannerPlaceIds 
 const bannerAdId = z.uuid();
 /** Nobody can tell a sole trader from a company by the text: what a banner says is whoever's the business is. */
 const said = (max: number) => personal(z.string().max(max), 'contactSubject');
-const adminNotes = personal(z.string().max(5000), 'reviewedBy');
-const verdict = z.object({ bannerAdId, reviewedBy: z.string().min(1) });
+const verdict = z.object({
+  bannerAdId,
+  reviewedBy: z.string().min(1),
+  /** For the provider; null where nothing was written. */
+  adminNotes: personal(z.string().max(5000), 'reviewedBy').nullable(),
+});
 const words = {
   title: said(BANNER_TITLE_MAX),
   description: said(BANNER_DESCRIPTION_MAX).nullable(),
@@ -38,11 +42,8 @@ export const BannerAdBooked = defineEvent(
   }),
 );
 /** It is shown from its first day on, or from `from` where that is later. */
-export const BannerAdApproved = defineEvent(
-  'BannerAdApproved',
-  verdict.extend({ from: z.iso.date(), adminNotes: adminNotes.nullable() }),
-);
-export const BannerAdRejected = defineEvent('BannerAdRejected', verdict.extend({ adminNotes }));
+export const BannerAdApproved = defineEvent('BannerAdApproved', verdict.extend({ from: z.iso.date() }));
+export const BannerAdRejected = defineEvent('BannerAdRejected', verdict);
 /** Who gave the verdict takes it back: the banner waits again, and nothing is to be paid for it. */
 export const BannerAdVerdictUndone = defineEvent('BannerAdVerdictUndone', z.object({ bannerAdId, ...undoneShape }));
 /** Somebody ended it before its last day: `on` is the last that is paid for. One that nobody had approved was never shown. */

@@ -5,7 +5,7 @@ import { poundsSchema } from '../kernel/money.ts';
 import { nameSchema, shownName } from '../kernel/names.ts';
 import { uncrossed } from '../kernel/uncrossed.ts';
 import { text } from '../listing/form-input.ts';
-import { withoutSecrets } from '../page/address.ts';
+import { withoutSecrets, withScheme } from '../page/address.ts';
 import { meantFor } from '../business/named.ts';
 import { pictureBytes } from '../picture/given.ts';
 import { daysBetween } from './days.ts';
@@ -27,10 +27,7 @@ const BannerFormSchema = z.object({
     .optional()
     .transform((given) => given ?? null),
   link: z.preprocess(
-    (given) =>
-      typeof given === 'string' && given.trim() !== '' && !/^[a-z][a-z0-9+.-]*:/i.test(given.trim())
-        ? `https://${given.trim()}`
-        : given,
+    (given) => (typeof given === 'string' && given.trim() !== '' ? withScheme(given.trim()) : given),
     z
       .string(NO_LINK)
       .trim()

@@ -51,5 +51,3 @@ export const BANNERS_WAITING_MAX = 20;
 /** Days that a banner runs at most, and may begin ahead at most. */
 export const BANNER_DAYS_MAX = 180;
 export const BANNER_AHEAD_MAX = 365;
-/** What is said where a rejection gives no reason. */
-export const REASON_REQUIRED = 'Please write why, for the provider to read.';

@@ -30,6 +30,8 @@ export const BusinessEditSchema = z.object({
   additionalNotes: text(5000).optional(),
 });
 const revision = z.number().int().min(1);
+/** What both kinds have and each has its own words for: the kind's own rules alone say what is wrong with it. */
+const ofEither = { name: z.string().nullish(), website: z.string().nullish() };
 const onlyOfBusinesses = {
   businessType: businessType.optional(),
   targetAudience: text(500).optional(),
@@ -41,6 +43,7 @@ const onlyOfBusinesses = {
  */
 export const ProviderEditSchema = ActivityInputSchema.partial().extend({
   ...onlyOfBusinesses,
+  ...ofEither,
   revision: revision.optional(),
 });
 
@@ -51,8 +54,10 @@ export function businessChangesFrom(input: z.output<typeof BusinessEditSchema>):
   return Object.fromEntries(asked.filter(([, value]) => value !== undefined));
 }
 
-/** POST admin/providers/{id}/approve and /reject. Of an activity the revision has to be named. */
-export const ProviderVerdictSchema = z.object({ adminNotes: text(5000).optional(), revision: revision.optional() });
+/** POST admin/providers/{id}/approve and /reject, without a body where nothing is said. Of an activity the revision has to be named. */
+export const ProviderVerdictSchema = z
+  .object({ adminNotes: text(5000).optional(), revision: revision.optional() })
+  .nullish();
 /** POST admin/providers/{id}/undo. The same of an activity. */
 export const ProviderUndoSchema = UndoAnswerSchema.extend({ revision: revision.optional() });
 

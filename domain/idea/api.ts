@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { filterBy } from '../kernel/filter.ts';
 import { listPart } from '../kernel/list-part.ts';
 import { askedInOrders } from '../kernel/queue-asked.ts';
 import { queueSorts } from '../kernel/queue-sorts.ts';
@@ -14,7 +15,7 @@ export const listIdeas = call('GET /api/feature-suggestions', {
   access: 'public',
   summary: 'Ideas, those with the most votes first: approved and implemented ones, for members also what waits',
   query: z.object({
-    status: z.enum(ideaStatuses).optional(),
+    status: filterBy(z.enum(ideaStatuses)),
     ...askedInOrders('the title; for admins, of the name of who suggested it as well', ['votes', ...queueSorts]),
     ...listPart({ usual: 20, most: 100 }),
   }),

@@ -1,23 +1,21 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { filterBy } from '../kernel/filter.ts';
 import { listPart } from '../kernel/list-part.ts';
 import { LeadEditSchema, LeadInputSchema, LeadStatusSchema } from './requests.ts';
 import { LeadDetailSchema, LeadSchema } from './views.ts';
 import { leadStatusIds, partnerTypeIds } from './words.ts';
 
 const LeadReceivedSchema = z.object({ id: z.uuid(), message: z.string() });
-const emptyToNothing = (value: unknown): unknown => (value === '' || value === 'all' ? undefined : value);
 const changes = ['leads', 'audit'] as const;
 
 /** Which leads are meant. */
 export const LeadFilterSchema = z.object({
-  businessType: z.preprocess(emptyToNothing, z.enum(partnerTypeIds).optional()),
-  location: z.string().max(200).optional().describe('A part of it, in capitals or small letters'),
-  leadStatus: z.preprocess(emptyToNothing, z.enum(leadStatusIds).optional()),
+  businessType: filterBy(z.enum(partnerTypeIds)),
+  location: filterBy(z.string().trim().max(200)).describe('A part of it, in capitals or small letters'),
+  leadStatus: filterBy(z.enum(leadStatusIds)),
   search: z.string().trim().max(200).optional().describe('A part of the business’s or somebody’s name, email or phone'),
-  due: z
-    .preprocess(emptyToNothing, z.literal('true').optional())
-    .describe('Only those that are to be contacted by today'),
+  due: filterBy(z.literal('true')).describe('Only those that are to be contacted by today'),
 });
 
 export const applyAsPartner = call('POST /api/business-owners', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withoutSecrets } from '../page/address.ts';
+import { withoutSecrets, withScheme } from '../page/address.ts';
 
 /** Empty text means "take this away": forms send '' for a field that was cleared. */
 export const emptyToNull = (value: unknown): unknown =>
@@ -11,9 +11,7 @@ export const webAddressOr = (error: string) =>
   z.preprocess(
     (value) => {
       const given = emptyToNull(value);
-      return typeof given === 'string' && !/^[a-z][a-z0-9+.-]*:/i.test(given.trim())
-        ? `https://${given.trim()}`
-        : given;
+      return typeof given === 'string' ? withScheme(given.trim()) : given;
     },
     z
       .url({ protocol: /^https?$/, error })

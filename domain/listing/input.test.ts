@@ -78,6 +78,8 @@ describe('an input', () => {
   });
   test('may leave out the scheme of a website', () => {
     expect(changesOf({ website: 'forest.example/classes' })).toEqual({ website: 'https://forest.example/classes' });
+    // With a port, too: that is none.
+    expect(changesOf({ website: 'club.co.uk:8443/tots' })).toEqual({ website: 'https://club.co.uk:8443/tots' });
   });
   test('may say yes or no to special needs, or say in words what is done for them', () => {
     expect(changesOf({ specialNeeds: true })).toEqual({ sendFriendly: true });

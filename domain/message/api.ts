@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { filterBy } from '../kernel/filter.ts';
 import { listPart } from '../kernel/list-part.ts';
 import { queueAsked } from '../kernel/queue-asked.ts';
 import { messageStatuses } from './message.ts';
@@ -31,7 +32,7 @@ export const listMessages = call('GET /api/admin/contact-messages', {
   access: 'admin',
   summary: 'What people wrote by the contact form, the newest first unless sorted otherwise',
   query: z.object({
-    status: z.enum(messageStatuses).optional(),
+    status: filterBy(z.enum(messageStatuses)),
     ...queueAsked('the subject, or of the name or address of who wrote'),
     ...listPart({ usual: 50, most: 100 }),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { filterBy } from '../kernel/filter.ts';
 import { listPart } from '../kernel/list-part.ts';
 import { queueAsked } from '../kernel/queue-asked.ts';
 import { UndoAnswerSchema } from '../kernel/verdict.ts';
@@ -17,7 +18,6 @@ import { offerCategoryIds, offerStatuses } from './words.ts';
 const part = listPart({ usual: 100, most: 100 });
 const search = z.string().max(200).optional().describe('Words of its title, business, place or description');
 const { sort } = queueAsked('its title');
-const emptyToNothing = (value: unknown): unknown => (value === '' || value === 'all' ? undefined : value);
 
 export const listOffers = call('GET /api/offers', {
   id: 'listOffers',
@@ -26,8 +26,8 @@ export const listOffers = call('GET /api/offers', {
     'Offers for families: approved, shown and in date, whatever the query asks for; those that end first come first. Admins see all, newest first',
   query: z.object({
     search,
-    category: z.preprocess(emptyToNothing, z.enum(offerCategoryIds).optional()),
-    status: z.preprocess(emptyToNothing, z.enum(offerStatuses).optional()).describe('The public sees what is approved'),
+    category: filterBy(z.enum(offerCategoryIds)),
+    status: filterBy(z.enum(offerStatuses)).describe('The public sees what is approved'),
     sort: sort.describe(`For admins: ${sort.description}`),
     live: z.literal('true').optional().describe('Admins, too, are shown only what families see'),
     ...part,

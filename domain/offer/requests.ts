@@ -94,9 +94,6 @@ export const ProposeOfferSchema = OfferInputSchema.extend({
   ...honeypot,
 });
 
-/** PUT admin/offers/{id}; `revision`, when given, is the content that the admin looked at. */
-const revision = z.number().int().min(1).optional();
-export const OfferEditSchema = OfferInputSchema.extend({ revision });
 /** A field that has to be filled in: what is left out is as good as empty, and is asked for in the words of its form. */
 const needed = <Schema extends z.ZodType>(schema: Schema) => z.preprocess((value) => value ?? '', schema);
 const neededText = (min: number, max: number, words: string) => needed(text(max).pipe(z.string(words).min(min, words)));
@@ -113,11 +110,14 @@ const always = {
 const standing = { status: z.enum(offerStatuses).optional(), isActive: z.boolean().optional() };
 /** POST offers. */
 export const CreateOfferSchema = OfferInputSchema.extend(always).extend(standing);
-/** PUT offers/{id}: any part of it; what every offer says can be changed and not taken away. */
-export const AmendOfferSchema = OfferInputSchema.extend(z.object(always).partial().shape).extend({
-  ...standing,
-  revision,
-});
+const revision = z.number().int().min(1).optional();
+/**
+ * PUT admin/offers/{id}: any part of it. What every offer says can be changed and not taken away; a proposal that has never said it is
+ * corrected without it. `revision`, when given, is the content that the admin looked at.
+ */
+export const OfferEditSchema = OfferInputSchema.extend(z.object(always).partial().shape).extend({ revision });
+/** PUT offers/{id}: the same, and where it stands. */
+export const AmendOfferSchema = OfferEditSchema.extend(standing);
 /** PUT admin/offers/{id}/review. */
 export const OfferReviewSchema = z.object({
   action: z.enum(['approve', 'reject']),

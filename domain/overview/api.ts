@@ -6,7 +6,7 @@ export const readOverview = call('GET /api/admin/overview', {
   access: 'admin',
   summary: 'How much there is of everything, counted',
   answer: OverviewSchema,
-  reads: ['figures', 'listing', 'review_queue'],
+  reads: ['figures', 'listing', 'review_queue', 'businesses', 'claims'],
 });
 
 export const schemas = { Overview: OverviewSchema };

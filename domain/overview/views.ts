@@ -12,6 +12,8 @@ export const OverviewSchema = z.object({
   pendingByOrigin: z.record(OriginSchema, count),
   /** Changes to live listings that wait for an admin. */
   pendingRevisions: count,
+  /** Providers who wait for an admin: to be listed, to be called otherwise, or to be given an activity. Their own activities are in `pending`. */
+  pendingProviders: count,
   drafts: count,
   rejected: count,
   archived: count,

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { normalisedAddress, withoutSecrets } from './address.ts';
+import { normalisedAddress, withoutSecrets, withScheme } from './address.ts';
+
+test.each([
+  ['forest.example', 'https://forest.example'],
+  ['forest.example:8443/tots', 'https://forest.example:8443/tots'],
+  ['http://forest.example:80', 'http://forest.example:80'],
+  ['mailto:jo@forest.example', 'mailto:jo@forest.example'],
+])('%s is taken as %s', (typed, address) => {
+  expect(withScheme(typed)).toBe(address);
+});
 
 test.each([
   ['http://forest.example', 'https://forest.example'],

@@ -28,6 +28,10 @@ const unescaped = (path: string): string =>
 const tracking =
   /^(utm_.*|pk_.*|piwik_.*|mtm_.*|matomo_.*|fbclid|fb_.*|gclid|gad_.*|gbraid|wbraid|dclid|gclsrc|msclkid|ttclid|twclid|li_fat_id|igshid|igsh|yclid|mc_cid|mc_eid|_hs.*|hsctatracking|__hs.*|mkt_tok|_ga|_gl|vero_id|oly_enc_id|oly_anon_id|srsltid|s_kwcid|s_cid|ef_id|epik|rdt_cid|sccid|_branch_match_id|_branch_referrer|_kx|_openstat|mkcid|mkevt|mkrid|campid|wickedid|hsa_.*|ref|ref_src|ref_url)$/i;
 
+/** `address` with the `https://` that people leave out. What stands before a colon and a digit is a host with its port, no scheme. */
+export const withScheme = (address: string): string =>
+  /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(address) ? address : `https://${address}`;
+
 /** `address` without the user name and password that somebody pasted with it: the log keeps no secrets. */
 export function withoutSecrets(address: string): string {
   if (!URL.canParse(address)) return address;

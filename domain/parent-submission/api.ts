@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { filterBy } from '../kernel/filter.ts';
 import { listPart } from '../kernel/list-part.ts';
 import { queueAsked } from '../kernel/queue-asked.ts';
 import { UrlInputSchema } from '../listing/requests.ts';
@@ -33,7 +34,7 @@ export const listParentSubmissions = call('GET /api/admin/parent-submissions', {
   summary:
     'What parents sent in, longest waiting first where it waits and newest first elsewhere, unless sorted otherwise',
   query: z.object({
-    status: z.enum(['all', ...submissionStatuses.filter((each) => each !== 'draft')]).default('all'),
+    status: filterBy(z.enum(submissionStatuses).exclude(['draft'])),
     ...queueAsked('the name, the place, or the name or address of who sent it in'),
     ...listPart({ usual: 100, most: 200 }),
   }),

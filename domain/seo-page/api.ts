@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { filterBy } from '../kernel/filter.ts';
 import { listPart } from '../kernel/list-part.ts';
 import { SEO_PATH_MAX } from './limits.ts';
 import { SeoPageEditSchema, SeoPageInputSchema } from './requests.ts';
@@ -15,7 +16,7 @@ export const listSeoPages = call('GET /api/admin/seo-pages', {
   summary: 'What pages say of themselves to search engines, by path',
   query: z.object({
     search: z.string().max(200).optional().describe('A part of the path or of the title'),
-    state: z.enum(['optimized', 'needs-work']).optional(),
+    state: filterBy(z.enum(['optimized', 'needs-work'])),
     ...listPart({ usual: 50, most: 100 }),
   }),
   answer: z.array(SeoPageSchema),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { withScheme } from '../page/address.ts';
 import { SEARCH_INSTRUCTIONS_MAX, SOURCE_ADDRESS_MAX, SOURCE_NAME_MAX } from './limits.ts';
 import { addressedKinds, schedules } from './schedule.ts';
 
 const ADDRESS = 'Please enter a web address';
 const typed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
-/** An address without `https://` gets it, and that of a calendar, which programs write with a scheme of its own. */
-const withScheme = (value: unknown): unknown => {
+/** Programs write the address of a calendar with a scheme of its own. */
+const address = (value: unknown): unknown => {
   const given = typed(value);
-  const text = typeof given === 'string' ? given.replace(/^webcals?:/i, 'https:') : given;
-  return typeof text === 'string' && text !== '' && !/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? `https://${text}` : text;
+  return typeof given === 'string' && given !== '' ? withScheme(given.replace(/^webcals?:/i, 'https:')) : given;
 };
 
 /** POST and PUT admin/sources: what a source is and how often it is read. */
@@ -22,7 +22,7 @@ export const SourceInputSchema = z.object({
       .max(SOURCE_NAME_MAX, `Please use at most ${SOURCE_NAME_MAX} characters`),
   ),
   url: z.preprocess(
-    withScheme,
+    address,
     z
       .url({ protocol: /^https?$/, error: ADDRESS })
       .max(SOURCE_ADDRESS_MAX, `Please use at most ${SOURCE_ADDRESS_MAX} characters`)

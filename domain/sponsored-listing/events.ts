@@ -5,8 +5,12 @@ import { undoneShape } from '../kernel/verdict.ts';
 
 const sponsorshipId = z.uuid();
 const pence = z.number().int().min(1);
-const adminNotes = personal(z.string().max(5000), 'reviewedBy');
-const verdict = z.object({ sponsorshipId, reviewedBy: z.string().min(1) });
+const verdict = z.object({
+  sponsorshipId,
+  reviewedBy: z.string().min(1),
+  /** For the provider; null where nothing was written. */
+  adminNotes: personal(z.string().max(5000), 'reviewedBy').nullable(),
+});
 const by = z.enum(['provider', 'admin']);
 
 /** So many clicks at so much each, as the rate was then; `budget` is both together. In pence. */
@@ -22,11 +26,8 @@ export const SponsorshipBooked = defineEvent(
     budget: pence,
   }),
 );
-export const SponsorshipApproved = defineEvent(
-  'SponsorshipApproved',
-  verdict.extend({ adminNotes: adminNotes.nullable() }),
-);
-export const SponsorshipRejected = defineEvent('SponsorshipRejected', verdict.extend({ adminNotes }));
+export const SponsorshipApproved = defineEvent('SponsorshipApproved', verdict);
+export const SponsorshipRejected = defineEvent('SponsorshipRejected', verdict);
 /** Who gave the verdict takes it back: it waits again. */
 export const SponsorshipVerdictUndone = defineEvent(
   'SponsorshipVerdictUndone',

@@ -74,9 +74,11 @@ describe('a sponsored listing', () => {
       .when(book(5000, { prices: { ...rate.prices, costPerClick: null } }))
       .thenRefused('no-rate');
   });
-  test('is decided on once, and rejected with a reason', () => {
+  test('is decided on once, and rejected with a reason or without', () => {
     given(booked).when(approve).then(approved);
-    given(booked).when(reject(' ')).thenRefused('reason-required');
+    given(booked)
+      .when(reject(null))
+      .then({ type: 'SponsorshipRejected', data: { sponsorshipId, reviewedBy, adminNotes: null } });
     given(booked, approved).when(approve).thenRefused('not-now');
     given(booked, approved).when(reject('Late')).thenRefused('not-now');
     given().when(approve).thenRefused('no-such-sponsorship');

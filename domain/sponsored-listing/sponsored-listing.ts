@@ -1,5 +1,4 @@
 import type { Rate } from '../advertising-rate/rate.ts';
-import { REASON_REQUIRED } from '../banner-ad/words.ts';
 import type { Timed } from '../kernel/decider.ts';
 import { ERASED } from '../kernel/erased.ts';
 import { DomainError } from '../kernel/errors.ts';
@@ -86,10 +85,8 @@ export function decide(command: SponsoredListingCommand, shown: SponsoredListing
     }
     case 'RejectSponsorship': {
       mustBe('pending');
-      const adminNotes = command.adminNotes?.trim() ?? '';
-      if (adminNotes === '')
-        throw new DomainError('reason-required', REASON_REQUIRED, 'refused', { fields: ['adminNotes'] });
-      return [{ type: 'SponsorshipRejected', data: { sponsorshipId, reviewedBy: command.reviewedBy, adminNotes } }];
+      const { reviewedBy, adminNotes } = command;
+      return [{ type: 'SponsorshipRejected', data: { sponsorshipId, reviewedBy, adminNotes } }];
     }
     case 'UndoSponsorshipVerdict': {
       const undone = takenBack(shown.verdict, command, 'sponsored activity');

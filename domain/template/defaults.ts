@@ -1,4 +1,5 @@
 import type { FieldStyles, TemplateConfig, TemplateContent, TemplateField } from './events.ts';
+import { COLUMNS_USUAL } from './limits.ts';
 import { type DataSource, dataSources, isAlwaysShown, placesOf, sourcesOf, type TemplateName } from './parts.ts';
 
 export const noStyles: FieldStyles = {
@@ -13,8 +14,8 @@ const looks = {
   globalStyles: { primaryColor: '#9333ea', font: 'Nunito' },
 } as const;
 const configs: Readonly<Record<TemplateName, TemplateConfig>> = {
-  directory_card: { layout: 'grid', columns: 3, spacing: 16, ...looks },
-  detail_page: { layout: 'card', columns: 3, spacing: 24, ...looks },
+  directory_card: { layout: 'grid', columns: COLUMNS_USUAL, spacing: 16, ...looks },
+  detail_page: { layout: 'card', columns: COLUMNS_USUAL, spacing: 24, ...looks },
 };
 
 /** A field as one begins that shows `dataSource`. */

@@ -10,6 +10,8 @@ export const RADIUS = { min: 0, max: 32 } as const;
 /** What is smaller cannot be read, what is larger leaves no room for the other facts of a card. */
 export const FONT_SIZE = { min: 14, max: 28 } as const;
 export const COLUMNS = { min: 1, max: 4 } as const;
+/** Where a template says nothing of them, since only a grid has any. */
+export const COLUMNS_USUAL = 3;
 export const ORDER_MAX = 999;
 /** Of a position, which is kept for the file alone. */
 export const POSITION_MAX = 4000;

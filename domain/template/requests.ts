@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { TemplateContent, TemplateField } from './events.ts';
 import {
   COLUMNS,
+  COLUMNS_USUAL,
   DISPLAY_NAME_MAX,
   FIELD_NAME_MAX,
   FONT_SIZE,
@@ -91,7 +92,7 @@ const ContentInputSchema = z.object(
     config: z.object(
       {
         layout: oneOf(layouts),
-        columns: whole(COLUMNS),
+        columns: whole(COLUMNS).default(COLUMNS_USUAL),
         spacing: pixels(SPACING),
         cardStyle: z.object({ backgroundColor: colour, borderRadius: pixels(RADIUS) }, 'Please say how cards look'),
         globalStyles: z.object({ primaryColor: colour, font: oneOf(fonts) }, 'Please say which colour and font'),

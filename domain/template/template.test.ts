@@ -148,6 +148,12 @@ test('pixels may be written as in a style sheet, what does not belong is left ou
   expect(fields[0]).toMatchObject({ isVisible: true, isRequired: false, position: null, styles: { color: null } });
 });
 
+test('columns are for a grid: a template that says nothing of them has three', () => {
+  const { columns: _, ...config } = first.config;
+  for (const layout of ['grid', 'list', 'card'] as const)
+    expect(TemplateFileSchema.parse({ ...file, config: { ...config, layout } }).config.columns).toBe(3);
+});
+
 test('a template without fields is one, and what an editor begins with is one', () => {
   expect(refusals({ ...file, fields: [] })).toBe('');
   for (const name of ['directory_card', 'detail_page'] as const)

@@ -4,10 +4,12 @@ import { readOverview } from '#domain/overview/api.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
+import { waitingProviders } from '../business/waiting.ts';
 import { countsOf, totalOf } from '../listing/queue-page.ts';
 
 interface Counted {
   readonly changes: number;
+  readonly providers: number;
   readonly new_this_week: number;
   readonly figures: Readonly<Record<string, number>>;
 }
@@ -19,6 +21,7 @@ export async function overviewRoutes(app: App, { db }: ServerContext): Promise<v
     const [counted, counts] = await Promise.all([
       db.query<Counted>(`select
         coalesce((select changes from review_queue.counts), 0) as changes,
+        (select count(*) from (${waitingProviders}) w) as providers,
         (select count(*) from listing.listings
           where status = 'live' and approved_at > now() - interval '7 days') as new_this_week,
         (select coalesce(jsonb_object_agg(name, count), '{}') from figures.counts) as figures`),
@@ -38,6 +41,7 @@ export async function overviewRoutes(app: App, { db }: ServerContext): Promise<v
         number
       >,
       pendingRevisions: row.changes,
+      pendingProviders: row.providers,
       drafts: at(...standingsOf.draft),
       rejected: at(...standingsOf.rejected),
       archived: at(...standingsOf.archived),

@@ -31,18 +31,8 @@ import { actedFor, approvedBusiness, theirs, whoseFor } from '#platform/auth/own
 import { foundIn, orderOf } from '../queue-asked.ts';
 import { all, params, partIn } from '../sql.ts';
 import { figuresOf, sentTo } from './figures.ts';
+import { waitingApplications } from './waiting.ts';
 import { type ListingRow, listingView, ownListingView, selectListings } from '../listing/listing-row.ts';
-
-/** What waits of both kinds, for those who decide on it. */
-const waiting = `select 'business' as kind, business_id as id, created_at as at, words as name, lower(email) as also
-    from businesses.businesses where status = 'pending'
-  union all select 'name', business_id, renamed_at, words, lower(shown -> 'proposedName' ->> 'name')
-    from businesses.businesses where renamed_at is not null
-  union all select 'claim', k.claim_id, k.created_at, c.plain_name, b.words
-    from claims.claims k join listing.listings c using (listing_id) left join businesses.businesses b on b.business_id = k.business_id
-    where k.status = 'pending'
-  union all select 'activity', listing_id, submitted_at, plain_name, ''
-    from listing.listings where status = 'pending' and origin = 'provider_application'`;
 
 /** What admins see of providers, and providers of their own business. */
 export async function businessRoutes(app: App, { db, payments }: ServerContext): Promise<void> {
@@ -50,7 +40,7 @@ export async function businessRoutes(app: App, { db, payments }: ServerContext):
 
   serve(app, listApplications, async ({ query: { search, sort, limit, offset } }) => {
     const asked = params();
-    const from = `from (${waiting}) w where ${all(foundIn(asked, ['w.name', 'w.also'], search))}`;
+    const from = `from (${waitingApplications}) w where ${all(foundIn(asked, ['w.name', 'w.also'], search))}`;
     const order = orderOf(sort ?? 'waiting', { at: 'w.at', name: 'w.name', id: 'w.id' });
     const { part, values } = partIn(asked, { limit, offset });
     const [counted, rows] = await Promise.all([

@@ -9,6 +9,7 @@ import { call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-clie
 import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
 import { asBusiness } from '#tests/support/made/businesses.ts';
 import { approve, listingWith, review, sendTo, submit } from '#tests/support/made/live-listings.ts';
+import { after as past, apply } from '#tests/support/made/partners.ts';
 import { someContext } from '#tests/support/projection.ts';
 import { shown } from '#tests/support/shown.ts';
 
@@ -543,9 +544,11 @@ test('the overview counts what there is', async () => {
     approve,
     { type: 'ProposeRevision', revisionId: randomUUID(), ...change },
   ]);
-  const after = await json<Overview>(await admin('/api/admin/overview'));
+  const applied = await apply(site.anonymous);
+  const after = (await call(admin, 'GET', '/api/admin/overview', undefined, past(applied))).body as Overview;
   expect(after).toEqual({
     ...before,
+    pendingProviders: before.pendingProviders + 1,
     live: before.live + 2,
     newThisWeek: before.newThisWeek + 2,
     drafts: before.drafts + 1,
@@ -567,6 +570,10 @@ test('the overview counts what there is', async () => {
     const list = await admin(`/api/admin/activities/pending?status=${status}&source=all`);
     expect(list.headers.get('x-total-count'), status).toBe(String(figure));
   }
+  // What providers sent in is one list, in which their activities stand beside them.
+  const applications = await admin('/api/admin/providers/pending');
+  const activities = after.pendingByOrigin.provider_application;
+  expect(applications.headers.get('x-total-count')).toBe(String(after.pendingProviders + activities));
 });
 
 /** What differs from answer to answer whatever the question. */

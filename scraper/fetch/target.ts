@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { withoutSecrets } from '#domain/page/address.ts';
+import { withoutSecrets, withScheme } from '#domain/page/address.ts';
 import { FetchFailure } from './fetch-failure.ts';
 import { whyForbidden } from './public-address.ts';
 
@@ -17,7 +17,7 @@ export function hostAndPort(url: URL): string {
 /** A web address that somebody pasted, as a URL. "example.org/page" is read as https. */
 export function parseTarget(text: string): URL {
   const trimmed = text.trim();
-  const full = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  const full = withScheme(trimmed);
   if (trimmed.length === 0 || full.length > 2000 || !URL.canParse(full))
     throw new FetchFailure('invalid-address', `not a web address: ${full.slice(0, 200)}`);
   return new URL(full);

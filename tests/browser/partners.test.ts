@@ -46,7 +46,12 @@ test.each(sizesIn('phone'))(
     expect(await page.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
 
     const admin = await here.signedIn('admin');
-    await admin.page.goto('/admin/providers');
+    await admin.page.goto('/admin/unified-dashboard?tab=provider');
+    await admin.page.getByRole('tab', { name: 'Provider Apps 1' }).waitFor();
+    await admin.page.getByRole('link', { name: 'Providers to approve: 1' }).waitFor();
+    await admin.screenshot('dashboard-providers');
+    await admin.page.getByRole('link', { name: '1 provider waits to be approved' }).click();
+    await admin.page.waitForURL('**/admin/providers');
     await admin.page.getByRole('button', { name: 'Woking Otters', exact: true }).click();
     const dialog = admin.page.getByRole('dialog', { name: 'Woking Otters' });
     await dialog.getByRole('button', { name: 'Reject' }).click();

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { call, IdParams } from '../../kernel/call.ts';
+import { filterBy } from '../../kernel/filter.ts';
 import { listPart } from '../../kernel/list-part.ts';
 import { EraseMemberSchema, MemberReasonSchema } from './requests.ts';
 import { ErasureSchema, MemberDetailSchema, MemberSchema, RoleSchema } from './views.ts';
 import { memberStateIds } from './words.ts';
 
-const emptyToNothing = (value: unknown): unknown => (value === '' || value === 'all' ? undefined : value);
 const MessageSchema = z.object({ message: z.string() });
 const changes = ['members', 'audit'] as const;
 
@@ -15,8 +15,8 @@ export const listMembers = call('GET /api/admin/members', {
   summary: 'Everybody with an account, the newest first; who is searched for, the best match first',
   query: z.object({
     search: z.string().trim().max(200).optional().describe('A part of the name or the email address'),
-    role: z.preprocess(emptyToNothing, RoleSchema.optional()),
-    state: z.preprocess(emptyToNothing, z.enum(memberStateIds).optional()),
+    role: filterBy(RoleSchema),
+    state: filterBy(z.enum(memberStateIds)),
     ...listPart({ usual: 50, most: 100 }),
   }),
   answer: z.array(MemberSchema),

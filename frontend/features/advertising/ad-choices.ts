@@ -1,4 +1,3 @@
-import { REASON_REQUIRED } from '#domain/banner-ad/words.ts';
 import type { Choice } from '#frontend/features/review/reviewed.ts';
 
 export type Verdict = 'approve' | 'reject';
@@ -12,7 +11,6 @@ export const adChoices = (kind: string): readonly Choice<Verdict>[] => [
     look: 'danger',
     done: `${kind} rejected`,
     failed: 'Rejection Failed',
-    needsNotes: REASON_REQUIRED,
   },
   {
     action: 'approve',
@@ -26,5 +24,5 @@ export const adChoices = (kind: string): readonly Choice<Verdict>[] => [
 
 export const adNotes = {
   label: 'Admin notes',
-  hintFor: () => 'The provider reads them. A rejection needs some.',
+  hintFor: () => 'The provider reads them.',
 };

@@ -1,8 +1,10 @@
 import { type ChangeEvent, type FormEvent, useEffect, useId, useRef } from 'react';
 import type { LeadDetail, LeadView } from '#domain/lead/views.ts';
 import { dayWords, type LeadStatus, leadStatuses } from '#domain/lead/words.ts';
+import { howHeardOptions } from '#domain/profile/choices.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
+import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
@@ -142,7 +144,7 @@ interface DetailsFormProps {
 }
 
 /** What no form of ours asks for: an admin hears it on the telephone. */
-function DetailsForm({ details: { typed, changed, isChanged, change }, saving, onSave }: DetailsFormProps) {
+function DetailsForm({ details: { now, typed, changed, isChanged, change }, saving, onSave }: DetailsFormProps) {
   const id = useId();
   const save = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -152,8 +154,12 @@ function DetailsForm({ details: { typed, changed, isChanged, change }, saving, o
   const text = (name: 'ownerName' | 'businessSize' | 'howHeardAboutUs' | 'lastContactDate') => ({
     label: labels[name],
     value: typed[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.value }),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => change({ [name]: target.value }),
   });
+  // What was written in other words stands there until somebody chooses.
+  const heard = new Set(
+    [...howHeardOptions, now.howHeardAboutUs, typed.howHeardAboutUs].filter((words) => words !== ''),
+  );
   const box = (name: 'emailOptIn' | 'interestedInPartnership') => ({
     label: labels[name],
     checked: typed[name],
@@ -166,7 +172,11 @@ function DetailsForm({ details: { typed, changed, isChanged, change }, saving, o
       </h3>
       <TextField maxLength={200} {...text('ownerName')} />
       <TextField maxLength={100} {...text('businessSize')} />
-      <TextField maxLength={100} {...text('howHeardAboutUs')} />
+      <SelectField
+        emptyLabel="Not stated"
+        options={[...heard].map((words) => ({ value: words, label: words }))}
+        {...text('howHeardAboutUs')}
+      />
       <TextField type="date" {...text('lastContactDate')} />
       <CheckboxField {...box('emailOptIn')} />
       <CheckboxField {...box('interestedInPartnership')} />

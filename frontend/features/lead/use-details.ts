@@ -26,6 +26,8 @@ export function useDetails(lead: LeadView) {
   const typed: Details = { ...now, ...changed };
   useKept(typedAs, keptOver(changed, now));
   return {
+    /** As the lead has them by now. */
+    now,
     typed,
     changed,
     isChanged: Object.keys(changed).length > 0,

@@ -119,15 +119,24 @@ test('leads are moved on a board by their keys, followed up with notes and a day
 test('what is typed of a lead’s details outlives its next status, Esc and another lead', async () => {
   const mark = randomBytes(3).toString('hex');
   const [inn, mill] = [`Otter Inn ${mark}`, `Water Mill ${mark}`];
-  await applied(inn);
+  const id = await applied(inn);
   await applied(mill);
+  const gate = 'A mother at the school gate';
+  const colleague = await here.app.signedInAs('admin');
+  await call(colleague, 'PUT', `/api/business-owners/${id}`, { howHeardAboutUs: gate });
   const { page, complaints } = await here.signedIn('admin');
   await page.goto('/admin/business-leads');
   const dialog = page.getByRole('dialog', { name: inn });
   const open = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const owner = dialog.getByLabel('Owner');
   const emails = dialog.getByLabel('Wants our emails');
+  const heard = dialog.getByLabel('How they heard about us');
   await open(inn);
+  // What was noted in other words than there are to choose stays to be chosen.
+  await expect.poll(() => heard.inputValue()).toBe(gate);
+  await heard.selectOption('Facebook');
+  await heard.selectOption(gate);
+  await heard.selectOption('Local community group');
   await owner.fill('Ann Field');
   const wanted = await emails.isChecked();
   await emails.setChecked(!wanted);
@@ -139,6 +148,7 @@ test('what is typed of a lead’s details outlives its next status, Esc and anot
   const isThere = async (): Promise<void> => {
     expect(await owner.inputValue()).toBe('Ann Field');
     expect(await emails.isChecked()).toBe(!wanted);
+    expect(await heard.inputValue()).toBe('Local community group');
   };
   await isThere();
   await open(mill);

@@ -1,11 +1,14 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { queueSorts } from '#domain/kernel/queue-sorts.ts';
 import { type ReviewQueue, reviewQueues } from '#domain/listing/queues.ts';
 import type { Overview } from '#domain/overview/views.ts';
+import { pathTo } from '#domain/site/pages.ts';
 import { Tabs } from '#frontend/components/layer/tabs.tsx';
+import { Notice } from '#frontend/components/state/notice.tsx';
 import { pendingOffersCount, pendingQuery } from '#frontend/features/admin/api.ts';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
+import { formatCount } from '#frontend/lib/format.ts';
 import { addressOfListPart, type ListPart, listPartOf } from '#frontend/lib/address/list-part.ts';
 import { PendingOffers } from './pending-offers.tsx';
 import { type QueuePart, queuePartOf } from './queue-part.ts';
@@ -59,7 +62,13 @@ export function PendingContent({ overview }: { readonly overview: Overview | und
         {tab === 'offers' ? (
           <PendingOffers part={offersPart} onPart={(next) => show(tab, next)} />
         ) : (
-          <PendingListings key={tab} queue={tab} part={part} onPart={(next) => show(tab, next)} />
+          <PendingListings
+            key={tab}
+            queue={tab}
+            part={part}
+            onPart={(next) => show(tab, next)}
+            providers={tab === 'provider' ? overview?.pendingProviders : 0}
+          />
         )}
       </Tabs>
     </section>
@@ -70,9 +79,34 @@ function PendingListings(props: {
   readonly queue: ReviewQueue;
   readonly part: QueuePart;
   readonly onPart: (part: QueuePart) => void;
+  /** How many providers wait beside the listings, in a list of their own. */
+  readonly providers?: number | undefined;
 }) {
-  const { queue, part, onPart } = props;
-  return <QueueView queue={useLiveQuery(pendingQuery(queue, part))} part={part} onPart={onPart} call="listing" />;
+  const { queue, part, onPart, providers = 0 } = props;
+  return (
+    <div className="space-y-5">
+      {providers > 0 && (
+        <Notice kind="info">
+          <Link
+            to={pathTo('providers')}
+            className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+          >
+            {formatCount(providers, 'provider waits', 'providers wait')} to be approved
+          </Link>
+        </Notice>
+      )}
+      <QueueView
+        queue={useLiveQuery(pendingQuery(queue, part))}
+        part={part}
+        onPart={onPart}
+        call="listing"
+        {...(providers > 0 && {
+          emptyTitle: 'No activities here',
+          empty: 'No activity of a provider is waiting for review.',
+        })}
+      />
+    </div>
+  );
 }
 
 /** The first tab in which something waits. */

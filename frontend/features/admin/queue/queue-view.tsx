@@ -29,8 +29,9 @@ interface QueueViewProps {
   readonly part: QueuePart;
   readonly onPart: (part: QueuePart, going?: NavigateOptions) => void;
   readonly call: ReviewCall;
-  /** What it means that nothing is there. */
+  /** What it means that nothing is there, and what is said of it where that is not all. */
   readonly empty?: ReactNode;
+  readonly emptyTitle?: string;
 }
 
 /** One part of a queue, while it loads, and when it failed; and the review that was opened from it. */
@@ -40,6 +41,7 @@ export function QueueView({
   onPart,
   call,
   empty = 'Nothing is waiting for review.',
+  emptyTitle = 'All caught up!',
 }: QueueViewProps) {
   const { reviewing, open, close, decided } = useReviewList(queue.data?.items.map(({ id }) => id));
   const { page } = shown;
@@ -82,7 +84,7 @@ export function QueueView({
           }}
           loading="Loading what waits for review"
           failure="The list could not be loaded"
-          empty={{ title: 'All caught up!', text: empty, icon: <CircleCheckBig className="size-7" /> }}
+          empty={{ title: emptyTitle, text: empty, icon: <CircleCheckBig className="size-7" /> }}
           finding={findingOf('Search by name', shown, queueOrders, onPart)}
           withKeys
           decisionKeys={reviewKeys(queue.data?.items.some(awaitsReview))}
