@@ -91,6 +91,7 @@ describe('changing filters', () => {
 describe('the number of filters in use', () => {
   it('counts what narrows the list, not its order', () => {
     expect(activeFilterCount({})).toBe(0);
+    expect(activeFilterCount(read('?parentFavorites=true'))).toBe(1);
     expect(activeFilterCount({ search: 'swim', sort: 'name', distance: '5', isFree: 'false' })).toBe(2);
   });
 });

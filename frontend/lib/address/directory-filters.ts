@@ -22,6 +22,7 @@ export const filterNames = [
   'outdoor',
   'sendFriendly',
   'hasSpecialOffers',
+  'parentFavorites',
   'hostsBirthdayParties',
   'ofstedRegistered',
   'insured',
