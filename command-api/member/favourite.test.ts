@@ -194,7 +194,8 @@ describe('the link to a list', () => {
     expect(linkOf(await ask('GET', '/api/favourites/share'))).toBeNull();
     const ended = await look();
     const never = await call(site.anonymous, 'GET', '/api/shared-favourites/7c1d6a9e-0d3b-4b7e-9c51-0a8b4a1f2e33');
-    expect([ended.status, never.status]).toEqual([404, 404]);
+    const long = await call(site.anonymous, 'GET', `/api/shared-favourites/${'x'.repeat(250)}`);
+    expect([ended.status, never.status, long.status]).toEqual([404, 404, 404]);
     expect(linkOf(await ask('POST', '/api/favourites/share'))).not.toBe(link);
   });
 

@@ -135,6 +135,7 @@ describe('a profile', () => {
     ],
     ['no town', { ...profile, town: '' }, 'town', 'Town/Village is required'],
     ['no child', { ...profile, children: [] }, 'children', 'Please add at least one child'],
+    ['nothing of children', { ...profile, children: undefined }, 'children', 'Please add at least one child'],
     [
       'a child without a name',
       { ...profile, children: [child, { ...child, firstName: '' }] },

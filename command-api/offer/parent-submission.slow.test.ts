@@ -168,6 +168,50 @@ test('a page that is in the directory already is said to be', async () => {
   expect([answer.status, answer.body]).toMatchObject([409, { detail: 'This activity is already in the directory.' }]);
 });
 
+/** A page with a class of each name, each of an age and a day of its own. */
+const classesAt = (path: string, ...names: readonly string[]): string => {
+  const parts = names.map((name, at) => {
+    const day = ['Mondays', 'Wednesdays', 'Fridays'][at];
+    return `<h2>${name} (${at * 3 + 2}-${at * 3 + 4} years)</h2><p>${day} 4pm - 5pm. Rolls, jumps and handstands for all.</p>`;
+  });
+  const where = '<h2>Where we are</h2><p>Tumble Barn, 4 Mill Lane, Dorking, Surrey RH4 1SW</p>';
+  const intro = '<h1>Classes for children</h1><p>Gymnastics for children who like to climb, roll and jump.</p>';
+  const body = `<!doctype html><html lang="en-GB"><title>Classes | Tumble Barn</title><main>${intro}${parts.join('')}${where}</main>`;
+  return pages.answer(path, { body });
+};
+
+test('a page with several classes gives a draft of each, and none of the whole beside one that is listed', async () => {
+  const url = classesAt('/tumble', 'Mini Movers', 'Junior Gym', 'Senior Gym');
+  const scraped = await scrape(parent, url);
+  expect(scraped).toMatchObject({
+    name: 'Mini Movers',
+    others: [{ name: 'Junior Gym', status: 'draft' }, { name: 'Senior Gym' }],
+    message: expect.stringContaining('We found 3 activities on this page.'),
+  });
+  const again = await scrape(parent, url);
+  expect([again.id, ...again.others.map(({ id }) => id)]).toEqual([scraped.id, ...scraped.others.map(({ id }) => id)]);
+  const junior = { ...owls, activityName: 'Junior Gym', id: scraped.others[0]?.id, sourceUrl: url };
+  expect(sent(await submit(parent, junior))).toMatchObject({ id: junior.id, status: 'pending' });
+  const theirs = await scrape(other, url);
+  expect([theirs.name, ...theirs.others.map(({ name }) => name)]).toEqual(['Mini Movers', 'Senior Gym']);
+  // The page says nothing any more that divides it: it is still not listed as a whole beside its class.
+  classesAt('/tumble', 'Mini Movers');
+  const whole = await call(other, 'POST', '/api/parent-submissions/scrape', { url });
+  expect(whole).toMatchObject({
+    status: 409,
+    body: { detail: 'We have this activity already: it is waiting for review.' },
+  });
+});
+
+test('of a page whose classes are all there already it is said so', async () => {
+  const url = classesAt('/tumble-all', 'Mini Movers', 'Junior Gym');
+  const scraped = await scrape(parent, url);
+  for (const { id, name } of [scraped, ...scraped.others])
+    sent(await submit(parent, { ...owls, activityName: name, id }));
+  const answer = await call(other, 'POST', '/api/parent-submissions/scrape', { url });
+  expect(answer).toMatchObject({ status: 409, body: { detail: 'We have the activities of this page already.' } });
+});
+
 test('sent by two people, the second is a change to the first and says so', async () => {
   const url = newPage('Badger Club');
   const [mine, theirs] = [await scrape(parent, url), await scrape(other, url)];

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { streams } from '#domain/catalog.ts';
 import { withoutErased } from '#domain/kernel/erased.ts';
+import { DomainError } from '#domain/kernel/errors.ts';
 import { shownName } from '#domain/kernel/names.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import { isWholePrice } from '#domain/listing/facts/prices.ts';
@@ -25,14 +26,13 @@ import { fieldProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
 import { pageIdOf } from '#platform/scraping/page-commands.ts';
 import { changesAsked } from '../listing/changes-asked.ts';
-import { foldListing } from '../listing/listing-stream.ts';
 import { listingViewOf } from '../listing/listing-view.ts';
 import { existingListing } from '../listing/own-listing.ts';
 import { saidBy, sentWords, type Told, toldOf } from '../listing/submitted.ts';
-import { draftFromPage, openDraftOf } from '#platform/scraping/draft-from-page.ts';
+import { openDraftOf } from '#platform/scraping/draft-from-page.ts';
 import { heldBy } from '#platform/scraping/page-holder.ts';
 import type { ReadFor } from '../page/reading.ts';
-import { claimantOf, wordsFor } from '../page/pasted-page.ts';
+import { answerTo, claimantOf, draftedFor } from '../page/pasted-page.ts';
 import { decideOn, reviewOne } from '../review/review.ts';
 import { receive, type Submission, thanks, withPrice } from '../draft/submission.ts';
 
@@ -42,12 +42,11 @@ export function parentSubmissionRoutes(app: App, server: ServerContext, readFor:
 
   serve(app, scrapeSubmission, async (request, reply) => {
     const read = await readFor(request, request.body.url);
-    const claimant = claimantOf(request, 'parent_submission', config.sessionSecret);
-    const result = await draftFromPage(log, read, claimant, commandContext(request));
-    reply.reached(result.position);
-    if (result.outcome === 'taken') throw heldBy(result.holder);
-    const listing = await foldListing(log, result.listingId);
-    return { ...listingViewOf(listing, await saidBy(log, listing), request.caller), message: wordsFor(result) };
+    const results = await draftedFor(server, request, reply, read, 'parent_submission');
+    const { activity, others, message } = await answerTo(server, request, results);
+    if (activity) return { ...activity, others, message };
+    const [held] = results.flatMap((each) => (each.outcome === 'taken' ? [heldBy(each.holder)] : []));
+    throw new DomainError(held?.code ?? 'already-listed', message, 'conflict', held?.details);
   });
 
   serve(app, submitParentSubmission, async (request, reply) => {

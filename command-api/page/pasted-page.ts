@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Contract } from '#domain/kernel/call.ts';
 import { applyFromUrl, scrapeUrl, suggestFromUrl } from '#domain/listing/api.ts';
 import type { CreatedFromUrl } from '#domain/listing/shown/answers.ts';
@@ -10,7 +10,7 @@ import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { serve } from '#platform/http/serve.ts';
-import type { Claimant, FromPage } from '#platform/scraping/draft-from-page.ts';
+import type { Claimant, FromPage, Reading } from '#platform/scraping/draft-from-page.ts';
 import { draftsFromPage } from '#platform/scraping/drafts-from-page.ts';
 import { listingViewOf } from '../listing/listing-view.ts';
 import { foldListing } from '../listing/listing-stream.ts';
@@ -32,14 +32,26 @@ const flows = [
 export function pastedPageRoutes(app: App, server: ServerContext, readFor: ReadFor): void {
   for (const { contract, originFor } of flows) {
     serve(app, contract, async (request, reply) => {
-      const context = commandContext(request);
       const read = await readFor(request, request.body.url);
-      const claimant = claimantOf(request, originFor(request.caller.role), server.config.sessionSecret);
-      const results = (await draftsFromPage(server.log, read, claimant, context)).map(({ result }) => result);
-      reply.reached(Math.max(...results.map(({ position }) => position)));
+      const results = await draftedFor(server, request, reply, read, originFor(request.caller.role));
       return answerTo(server, request, results);
     });
   }
+}
+
+/** What became of the page that `request` pasted, or of each class on it. */
+export async function draftedFor(
+  { log, config }: ServerContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  read: Reading,
+  origin: Origin,
+): Promise<readonly FromPage[]> {
+  const claimant = claimantOf(request, origin, config.sessionSecret);
+  const drafted = await draftsFromPage(log, read, claimant, commandContext(request));
+  const results = drafted.map(({ result }) => result);
+  reply.reached(Math.max(...results.map(({ position }) => position)));
+  return results;
 }
 
 /** On whose behalf `request` reads a page. */
@@ -71,10 +83,11 @@ const outcomes = {
 const besideAnother = 'Somebody else has sent us this activity, too: what you send will be a change to theirs.';
 
 /** What somebody is told of the draft that a page gave. */
-export const wordsFor = ({ outcome, beside }: Exclude<FromPage, { outcome: 'taken' }>): string =>
+const wordsFor = ({ outcome, beside }: Exclude<FromPage, { outcome: 'taken' }>): string =>
   beside ? `${outcomes[outcome]} ${besideAnother}` : outcomes[outcome];
 
-async function answerTo(
+/** Of what was `draftedFor` somebody: the draft to begin with, and the rest. */
+export async function answerTo(
   server: ServerContext,
   request: FastifyRequest,
   results: readonly FromPage[],

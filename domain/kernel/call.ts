@@ -77,5 +77,5 @@ export type Taken<C, P extends Part> =
   C extends Readonly<Record<P, infer Schema extends z.ZodType>> ? z.output<Schema> : undefined;
 export type AnswerOf<C extends Contract> = z.output<C['answer']>;
 
-/** Any text: what is no id is not found, like an id that nobody has. */
-export const IdParams = z.object({ id: z.string().max(100) });
+/** Any text: what is no id is not found, like an id that nobody has. The router ends how long it can be (platform/http/bare-app.ts). */
+export const IdParams = z.object({ id: z.string() });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { givenFor } from '../kernel/given.ts';
 import type { PersonEvent } from '../person/events.ts';
 import type { MessageEvent } from './events.ts';
+import { ContactFormSchema } from './requests.ts';
 import { decide, evolve, initialMessage, type Message, type MessageCommand, showMessage } from './message.ts';
 
 const occurredAt = '2026-01-05T10:00:00.000Z';
@@ -18,6 +19,17 @@ const handled = { type: 'MessageHandled', data: { ...byAdmin, adminNotes: null }
 const handle: MessageCommand = { type: 'HandleMessage', handledBy: 'x', adminNotes: null, isUndo: false };
 const reopen: MessageCommand = { ...handle, type: 'ReopenMessage' };
 
+test('a subject is one line that must be there, and may name a website', () => {
+  const read = (subject: unknown) => ContactFormSchema.shape.subject.safeParse(subject);
+  expect(read(' Wrong times on woking-judo.co.uk ').data).toBe('Wrong times on woking-judo.co.uk');
+  expect(read('Hello\r\nBcc: all@mail.example').data).toBe('Hello Bcc: all@mail.example');
+  for (const [given, words] of [
+    [undefined, 'Please enter a subject'],
+    [' \u200b', 'Please enter a subject'],
+    ['x'.repeat(201), 'Please use at most 200 characters'],
+  ])
+    expect(read(given).error?.issues.map(({ message }) => message)).toEqual([words]);
+});
 test('a message comes in once', () => {
   given()
     .when({ type: 'ReceiveMessage', ...data })

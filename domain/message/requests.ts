@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameSchema } from '../kernel/names.ts';
+import { nameSchema, shownName } from '../kernel/names.ts';
 import { NAME_MAX } from '../listing/facts/limits.ts';
 import { honeypot } from '../kernel/honeypot.ts';
 import { messageStatuses } from './message.ts';
@@ -14,7 +14,11 @@ export const ContactFormSchema = z.object({
     (email) => (typeof email === 'string' ? email.trim() : email),
     z.email('Please enter a valid email address').max(320, 'Please enter a valid email address'),
   ),
-  subject: nameSchema(NAME_MAX, 'Please enter a subject'),
+  // One line, as it stands in the head of a letter; about a website, it may name it.
+  subject: z.preprocess(
+    (subject) => (typeof subject === 'string' ? shownName(subject) : subject),
+    required('Please enter a subject', NAME_MAX),
+  ),
   message: required('Please enter your message', 5000),
 });
 

@@ -44,8 +44,14 @@ export type ParentSubmission = z.infer<typeof ParentSubmissionSchema>;
 /** What came of sending one. */
 export const SentSubmissionSchema = ParentSubmissionSchema.extend({ message: z.string() });
 
-/** What was read from a page: the draft that a submission sends, and a sentence about it. */
-export const ScrapedSubmissionSchema = ListingViewSchema.extend({ message: z.string() });
+/**
+ * What was read from a page: the draft that a submission sends, and a sentence about it. Of a page with several classes it is the first,
+ * and `others` the rest.
+ */
+export const ScrapedSubmissionSchema = ListingViewSchema.extend({
+  others: z.array(ListingViewSchema),
+  message: z.string(),
+});
 
 const statusOf: Readonly<Record<ListingStatus, SubmissionStatus>> = {
   draft: 'draft',

@@ -1,3 +1,5 @@
+import { brand } from '../brand.ts';
+
 /** What is paid for. `action` is the key of its label; `daily` caps paid entries a day. */
 export const rates = {
   'activity-suggested': {
@@ -70,7 +72,13 @@ export const rates = {
     group: null,
     description: 'Profile completed',
   },
-  'first-sign-in': { points: 5, action: 'FIRST_LOGIN', daily: null, group: null, description: 'Welcome to Hopscotch' },
+  'first-sign-in': {
+    points: 5,
+    action: 'FIRST_LOGIN',
+    daily: null,
+    group: null,
+    description: `Welcome to ${brand.name}`,
+  },
 } as const;
 export type Reason = keyof typeof rates;
 export const reasons = Object.keys(rates) as [Reason, ...Reason[]];

@@ -22,6 +22,7 @@ const PostcodeSchema = z
     return z.NEVER;
   });
 
+const NO_CHILD = 'Please add at least one child';
 /** One child as the family says of it. Never part of an event: kept under the family's key alone. */
 export const ChildSchema = z.object({
   firstName: nameSchema(100, "Child's name is required"),
@@ -62,8 +63,8 @@ export const ProfileInputSchema = z.object({
     .describe('Left out, the newsletter stays as it is: nobody has agreed who has not ticked it'),
   interestedActivities: InterestsSchema,
   children: z
-    .array(ChildSchema)
-    .min(1, 'Please add at least one child')
+    .array(ChildSchema, NO_CHILD)
+    .min(1, NO_CHILD)
     .max(MOST_CHILDREN, `Please add at most ${MOST_CHILDREN} children`),
   familyVersion: z
     .string()

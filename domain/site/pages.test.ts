@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { fullTitle, menuFor, menuOf, movedPages, pageAt, pageNames, pageOf, pages, pathTo } from './pages.ts';
+import {
+  fullTitle,
+  headerFor,
+  menuFor,
+  menuOf,
+  movedPages,
+  pageAt,
+  pageNames,
+  pageOf,
+  pages,
+  pathTo,
+} from './pages.ts';
 import { wrongRoleAt } from './visitors.ts';
 
 const labels = (items: ReturnType<typeof menuOf>): string[] => items.map(({ label }) => label);
@@ -86,6 +97,8 @@ describe('the menus', () => {
   });
 
   it('let an admin look at the site as each role does', () => {
+    expect(labels(headerFor(undefined))).toEqual(['Browse Activities', 'Partners', 'About']);
+    expect(labels(headerFor('parent'))).toEqual(['Partners', 'About']);
     expect(labels(menuOf('roles'))).toEqual(['Parent View (Home)', 'Provider Dashboard', 'Admin Dashboard']);
   });
 

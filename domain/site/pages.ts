@@ -491,6 +491,10 @@ export const menuOf = (menu: Menu): readonly MenuItem[] =>
 export const menuFor = (menu: Menu, role: Role): readonly MenuItem[] =>
   menuOf(menu).filter(({ name }) => ['public', 'member', role].includes(pages[name].layout));
 
+/** What stands in the header, and on small screens in its drawer. Members have a bar of their own, and no link stands in both. */
+export const headerFor = (role: Role | undefined): readonly MenuItem[] =>
+  menuOf('header').filter(({ name }) => !role || !pageOf(name).menus?.bar);
+
 /** Who may open a page. Admins look at the site as providers do, too. */
 export function mayOpen(layout: Layout, role: Role | null): boolean {
   switch (layout) {

@@ -2,7 +2,7 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { User } from '#domain/member/views.ts';
-import { menuOf } from '#domain/site/pages.ts';
+import { headerFor } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { IconButton } from '#frontend/components/button/icon-button.tsx';
 import { Skeleton } from '#frontend/components/state/skeleton.tsx';
@@ -29,9 +29,8 @@ export function Header() {
     <header className="sticky top-0 z-30 border-b border-line bg-card/95 backdrop-blur">
       <div className="container-page flex h-16 items-center gap-4">
         <Logo />
-        {/* Members have the link in their own bar, and no link stands in both. */}
-        <nav aria-label="Main" className={classNames('ml-4 hidden', user === null && 'md:block')}>
-          {menuOf('header').map(({ name, label, to }) => (
+        <nav aria-label="Main" className="ml-4 hidden md:block">
+          {headerFor(user?.role).map(({ name, label, to }) => (
             <Link
               key={name}
               to={to}

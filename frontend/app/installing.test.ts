@@ -29,14 +29,26 @@ describe('the page without a connection', () => {
   });
 });
 
+test('what is written by hand where no code fills it in has the site’s name, region and colour', () => {
+  const index = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8');
+  const offline = file('offline.html').toString();
+  const manifest: unknown = JSON.parse(file('manifest.json').toString());
+  const { name, region, primaryColour } = brand;
+  const about = `Classes, clubs and days out for children in ${region}.`;
+  expect(manifest).toMatchObject({ name, short_name: name, description: about, theme_color: primaryColour });
+  for (const words of [`<title>${name}</title>`, `content="${about}"`, `<noscript>${name} needs JavaScript`])
+    expect(index).toContain(words);
+  for (const words of [`| ${name}</title>`, `/> ${name}</header>`, `We cannot reach ${name} at the moment.`])
+    expect(offline).toContain(words);
+  for (const page of [index, offline]) expect(page).toContain(`name="theme-color" content="${primaryColour}"`);
+});
+
 test('what telephones are told to install has the site’s name, pages that exist, and icons of the sizes that it says', () => {
   const manifest = JSON.parse(file('manifest.json').toString()) as {
-    name: string;
     start_url: string;
     shortcuts: { url: string }[];
     icons: { src: string; sizes: string }[];
   };
-  expect(manifest.name).toBe(brand.name);
   for (const url of [manifest.start_url, ...manifest.shortcuts.map((each) => each.url)])
     expect(pageAt(url), url).toBeDefined();
   expect(manifest.icons.length).toBe(3);

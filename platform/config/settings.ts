@@ -31,7 +31,7 @@ export class WrongConfiguration extends Error {
 }
 
 /** The sender without MAIL_FROM: its domain is nobody's, so that whoever checks the senders' refuses its letters. */
-export const UNSET_MAIL_FROM = `Hopscotch <${brand.contactEmail}>`;
+export const UNSET_MAIL_FROM = `${brand.name} <${brand.contactEmail}>`;
 
 /** What each setting must look like. */
 export const EnvironmentSchema = z.object({
@@ -110,7 +110,7 @@ export const EnvironmentSchema = z.object({
     .string()
     .regex(
       /^(?:[^<>\p{Cc}]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/u,
-      'must look like Hopscotch <hello@example.org>',
+      `must look like ${brand.name} <hello@example.org>`,
     )
     .default(UNSET_MAIL_FROM),
   CONTACT_EMAIL: z.email('must be an email address').optional(),

@@ -13,6 +13,31 @@ const here = stage();
 const folder = mkdtempSync(join(tmpdir(), 'hopscotch-download-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+test('members find the links of the header, too: those that their own bar has not, on a phone in its drawer', async () => {
+  const { page, complaints } = await here.signedIn('parent', 'desktop');
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Your account' }).waitFor();
+    await page.getByRole('button', { name: 'Test', exact: true }).waitFor();
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await expect.poll(() => main.getByRole('link').allInnerTexts()).toEqual(['Partners', 'About']);
+    const { scrollWidth, height } = await page.evaluate(() => ({
+      scrollWidth: document.documentElement.scrollWidth,
+      height: document.querySelector('header')?.getBoundingClientRect().height ?? 0,
+    }));
+    expect([scrollWidth <= width, Math.round(height) <= 65]).toEqual([true, true]);
+  }
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await menu.waitFor();
+  expect((await menu.getByRole('link').allInnerTexts()).slice(0, 3)).toEqual(['Partners', 'About', 'Dashboard']);
+  await menu.getByRole('link', { name: 'About' }).click();
+  await page.getByRole('heading', { level: 1, name: 'About Hopscotch' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test.each(sizesIn('phone'))(
   'a member ends another device, changes their password, takes their data away and deletes their account (%s)',
   async (size) => {

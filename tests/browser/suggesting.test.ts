@@ -146,6 +146,18 @@ test.each(sizesIn('phone'))(
   },
 );
 
+test('of a page with several classes the parent says on the other form, too, which one it is', async () => {
+  const { page, complaints, screenshot } = await here.signedIn('parent');
+  await page.goto('/submit-activity');
+  await page.getByLabel('Website URL').fill(here.webSite(2).url);
+  await page.getByRole('button', { name: 'Analyse Website' }).click();
+  await page.getByRole('heading', { name: 'Which activity is it?' }).waitFor();
+  await screenshot('submit-which');
+  await page.getByRole('button', { name: /^Junior Gym.*5-7 years.*Wednesday/s }).click();
+  await page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Junior Gym' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test('an address that gives nothing is answered with its cause, and what was typed goes along to where it is typed by hand', async () => {
   const { page } = await here.signedIn('parent');
   await page.goto('/suggest-activity');

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { User } from '#domain/member/views.ts';
-import { menuFor, menuOf } from '#domain/site/pages.ts';
+import { headerFor, menuFor } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { loginPath, registerPath } from '#frontend/lib/address/paths.ts';
@@ -17,8 +17,7 @@ const linkClass = 'flex min-h-12 items-center gap-3 rounded-control px-3 text-le
 
 /** The header's items on small screens. */
 export function MenuDrawer({ user, here, onClose }: MenuDrawerProps) {
-  // What the members' own bar holds stands there alone.
-  const items = user ? menuFor('account', user.role) : menuOf('header');
+  const items = [...headerFor(user?.role), ...(user ? menuFor('account', user.role) : [])];
   return (
     <Dialog open onClose={onClose} title={user?.firstName || (user ? 'Account' : 'Menu')} place="right">
       <nav aria-label="Menu">

@@ -75,7 +75,9 @@ export function FilterPanel({ filters, change, refine, facets }: FilterPanelProp
           {flagFilters.map((name) => (
             <CheckboxField
               key={name}
-              label={<Counted label={flagLabels[name]} count={facets?.[name]} />}
+              label={
+                <Counted label={flagLabels[name]} count={name === 'parentFavorites' ? undefined : facets?.[name]} />
+              }
               checked={filters[name] === 'true'}
               onChange={(event) => change({ [name]: event.target.checked ? 'true' : undefined })}
             />

@@ -23,6 +23,7 @@ describe('the words of the filters', () => {
       holidays: 'true',
       isFree: 'false',
       indoor: 'true',
+      parentFavorites: 'true',
       googleRating: '4.5',
       sort: 'name',
     });
@@ -37,6 +38,7 @@ describe('the words of the filters', () => {
       'In school holidays',
       'Paid',
       'Indoor',
+      'Saved by parents',
       'Google rating 4.5+',
     ]);
   });

@@ -38,6 +38,7 @@ export const flagLabels = {
   sendFriendly: 'SEND friendly',
   hasSpecialOffers: 'Special offers',
   hostsBirthdayParties: 'Hosts birthday parties',
+  parentFavorites: 'Saved by parents',
 } as const;
 export type FlagFilter = keyof typeof flagLabels;
 /** What parents ask before they trust it. */

@@ -1,7 +1,9 @@
+import { type ComponentProps, useState } from 'react';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { type ErrorWords, errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
+import { ClassChoice } from '#frontend/features/listing/editing/class-choice.tsx';
 import { UrlForm } from '#frontend/features/listing/editing/url-form.tsx';
 import { type FoundOffer, foundIn } from './offer-typed.ts';
 
@@ -10,9 +12,14 @@ interface AddressProps<Found> {
   readonly onTypeByHand: (typed: string) => void;
 }
 
-/** Asks for the page of an activity and has it read. */
+/** What a page with several activities has, and what is said of it. */
+type Several = Pick<ComponentProps<typeof ClassChoice>, 'activities' | 'message'>;
+
+/** Asks for the page of an activity and has it read; where it is about several, asks which one is meant. */
 export function ActivityAddress({ onFound, onTypeByHand }: AddressProps<ListingView>) {
   const scrape = useCommand('POST /api/parent-submissions/scrape');
+  const [several, setSeveral] = useState<Several | null>(null);
+  if (several) return <ClassChoice {...several} onChoose={onFound} onStartOver={() => setSeveral(null)} />;
   return (
     <Address
       hint="The page that is about this one activity works best."
@@ -23,7 +30,8 @@ export function ActivityAddress({ onFound, onTypeByHand }: AddressProps<ListingV
         scrape.mutate(
           { body: { url } },
           {
-            onSuccess: ({ message, ...found }) => {
+            onSuccess: ({ message, others, ...found }) => {
+              if (others.length > 0) return setSeveral({ activities: [found, ...others], message });
               toast.success('Website analysed successfully', message);
               onFound(found);
             },

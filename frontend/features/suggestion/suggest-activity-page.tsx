@@ -1,5 +1,6 @@
 import { ListChecks, Search } from 'lucide-react';
 import { useState } from 'react';
+import { brand } from '#domain/brand.ts';
 import { rates } from '#domain/points/rates.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { InfoBox, NumberedSteps } from '#frontend/components/info-box.tsx';
@@ -84,12 +85,12 @@ function HowItWorks() {
 function WhatWeLookFor() {
   const wanted = [
     'Classes, clubs, camps and places to play for children',
-    'In Surrey, or near enough for a family to go',
+    `In ${brand.region}, or near enough for a family to go`,
     'A page with the activity’s own details: ages, times, prices',
     'Open to every family, and running now or soon',
   ];
   return (
-    <InfoBox title="What we’re looking for" icon={<Search className="size-5" />}>
+    <InfoBox title="What we're looking for" icon={<Search className="size-5" />}>
       <ul className="list-disc space-y-2 pl-5">
         {wanted.map((each) => (
           <li key={each}>{each}</li>

@@ -15,7 +15,9 @@ const read = (query: string): DirectoryFilters => fromSearch(new URLSearchParams
 
 describe('the filters in the address', () => {
   it('are what is read back from the address that they make', () => {
-    const value = fc.string({ minLength: 1, maxLength: 30 }).filter((text) => text.trim() === text && text !== 'all');
+    const value = fc
+      .string({ minLength: 1, maxLength: 30 })
+      .filter((text) => text.trim() === text && text !== 'all' && text !== 'any');
     const filters = fc.record(Object.fromEntries(filterNames.map((name) => [name, value])), { requiredKeys: [] });
     fc.assert(
       fc.property(filters, (given) => {
@@ -31,6 +33,10 @@ describe('the filters in the address', () => {
   it('leave out what is cleared: nothing, spaces, "all"', () => {
     expect(read('?search=&category=all&location=%20&ageRange=4-7')).toEqual({ ageRange: '4-7' });
     expect(toSearch({ search: ' ', category: 'all' })).toBe('');
+  });
+
+  it('leave out a lowest rating that may be any, which is no word of anything else', () => {
+    expect(read('?googleRating=any&yelpRating=4.5&search=any')).toEqual({ yelpRating: '4.5', search: 'any' });
   });
 
   it('take of words that are too long for a search as many as it takes', () => {
@@ -85,6 +91,7 @@ describe('changing filters', () => {
 describe('the number of filters in use', () => {
   it('counts what narrows the list, not its order', () => {
     expect(activeFilterCount({})).toBe(0);
+    expect(activeFilterCount(read('?parentFavorites=true'))).toBe(1);
     expect(activeFilterCount({ search: 'swim', sort: 'name', distance: '5', isFree: 'false' })).toBe(2);
   });
 });

@@ -22,6 +22,7 @@ export const filterNames = [
   'outdoor',
   'sendFriendly',
   'hasSpecialOffers',
+  'parentFavorites',
   'hostsBirthdayParties',
   'ofstedRegistered',
   'insured',
@@ -44,12 +45,16 @@ export type DirectoryFilters = Partial<Readonly<Record<FilterName, string>>>;
 const isCleared = (value: string | null | undefined): boolean =>
   value === undefined || value === null || value.trim() === '' || value === 'all';
 
-/** What an address asks for. Of words that are longer than a search takes it is the beginning: the API would refuse them all. */
+/**
+ * What an address asks for. Of words that are longer than a search takes it is the beginning: the API would refuse them all. The lowest
+ * rating may be `any`, which is none.
+ */
 export function fromSearch(search: URLSearchParams): DirectoryFilters {
   const filters: Partial<Record<FilterName, string>> = {};
   for (const name of filterNames) {
     const value = search.get(name);
-    if (value !== null && !isCleared(value)) filters[name] = value.trim().slice(0, SEARCH_MAX);
+    const isAny = value === 'any' && name.endsWith('Rating');
+    if (value !== null && !isAny && !isCleared(value)) filters[name] = value.trim().slice(0, SEARCH_MAX);
   }
   return filters;
 }
