@@ -119,7 +119,7 @@ const IS_IN_SEND = `(said.search @@ 'send:B' and coalesce((select concat_ws(' ',
 /** That `said` says one of `words` where what is asked is said: `at` there. */
 function saysSql(words: readonly string[], at: string, { bind }: Params): string {
   const says = (each: readonly string[]): string => `said.search @@ to_tsquery('english', ${bind(each.join(' | '))})`;
-  const others = words.filter((word) => word !== 'send').map((word) => `${word}:${at}`);
+  const others = words.filter((word) => word !== 'send').map((word) => (word.includes(':') ? word : `${word}:${at}`));
   if (others.length === words.length) return says(others);
   return `${says([...others, SAYS_SEND])} and (${says(others)} or not ${IS_IN_SEND})`;
 }

@@ -44,8 +44,11 @@ function ageReading(range: string, label?: string): Omit<Reading, 'kind'> | unde
   };
 }
 
-/** What says that it is for them, where no age is stated: "Under Fives Farnham". Babies are few of those who come there. */
-const UNDER_FIVES = ['toddler', 'tots', 'fives', 'playgroup', 'preschool'];
+/**
+ * What says that it is for them, where no age is stated. Toddlers by its name alone: beside the name of all that is for babies stands the
+ * name of the category.
+ */
+const UNDER_FIVES = ['toddler:A', 'tots', 'playgroup', 'preschool:A'];
 const isUnderFive = ({ minAgeMonths, maxAgeMonths }: NonNullable<ReturnType<typeof parseAgeRange>>): boolean =>
   maxAgeMonths !== null && maxAgeMonths >= 12 && maxAgeMonths < 60 && (minAgeMonths ?? 0) < 60;
 
@@ -265,7 +268,9 @@ export const ageReaders: readonly Reader[] = [
   ...named.map(([pattern, range, label, unstated]) =>
     reader(String.raw`${FOR}\b(?:${pattern})\b(?: (?:and|&) (?:me|mum|dad|parents?)\b)?`, () => {
       const reading = ageReading(range, label);
-      return reading && { ...reading, unstated };
+      if (!reading || unstated.length === 0) return reading;
+      const { letIn: _byNumber, ...byName } = reading;
+      return { ...byName, unstated };
     }),
   ),
 ];

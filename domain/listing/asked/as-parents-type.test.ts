@@ -30,6 +30,16 @@ test.each([
   ['where can teens hang out without spending any money on a Friday', 'Free, Friday, Teenagers', 'hang out'],
   ['a holiday club in Epsom that stays open until six, I work in London', 'Epsom', 'holiday club'],
   ['a shy girl of 7 who would love acting in front of nobody', 'Age 7', 'acting'],
+  ['swimming in woking without paying for a whole term', 'Woking', 'swimming'],
+  ['drama without it costing the earth', '', 'drama'],
+  [
+    'I work from Monday to Wednesday, toddler group in Woking',
+    'Monday or Tuesday or Wednesday, Woking',
+    'toddler group',
+  ],
+  ['holiday club in Epsom for a 7 year old while we work', 'Age 7, Epsom', 'holiday club'],
+  ["my daughter's pre-school finishes at 1, anything in Guildford", 'Daytime, Pre-schoolers, Guildford', ''],
+  ['he never sits still and climbs everything, anything in Redhill', 'Redhill', 'energetic'],
   ['something out of doors for an eight year old near Reigate please', 'Outdoor, Age 8, Near Reigate', ''],
 ])('of the sentence %j what is told around is passed over: %j, %j', (text, chips, words) => {
   expect(read(text)).toEqual([chips, words]);

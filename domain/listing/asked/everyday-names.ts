@@ -111,9 +111,9 @@ film making, filmmaking, film maker, movie making, make film, make a film, makin
 gardening, garden, allotment, gardener > grow your own, growing vegetables, growing veg, planting
 model trains, model railway, train, railway
 bell ringing, bell ringer
-energetic, energy, lots of energy, loads of energy, full of energy, full of beans, high energy, lively, boisterous, hyper, bouncy, physical, active, cant sit still, cannot sit still, wont sit still, never sits still, doesnt sit still, climbs everything, climbs on everything, climbs the walls > gymnastics, soft play, trampolining, football, dance, multi sports
+energetic, energy, lots of energy, loads of energy, full of energy, full of beans, high energy, lively, boisterous, hyper, bouncy, physical, active, cant sit still > gymnastics, soft play, trampolining, football, dance, multi sports
 youth club, youth group, youth centre, teen club
-after school club, after school care, afterschool club, wraparound care, wraparound, wrap around care, wrap around, after school childcare, pick up from school, school pick up, collect from school, until we get back, until i get back, until we get home, until i get home, till we get home, till i get home, while we work, while i work > breakfast club, before school club, breakfast and after school club, before and after school club, energy kidz, energy children, junior adventures group, premier education
+after school club, after school care, afterschool club, wraparound care, wraparound, wrap around care, wrap around, after school childcare, pick up from school, school pick up, collect from school > breakfast club, before school club, breakfast and after school club, before and after school club, energy kidz, energy children, junior adventures group, premier education
 breakfast club, before school club
 party entertainer, entertainer, magician > face painting, balloon modelling
 cheerleading, cheer, cheerleader

@@ -20,6 +20,8 @@ test.each([
   ['she gave up on ballet and wants to try judo', 'judo', ['ballet']],
   ['gone off swimming, what else is there in epsom', '', ['swimming']],
   ['they have grown out of soft play', '', ['soft play']],
+  ['he has given up his football, something else near guildford', '', ['football']],
+  ['she has gone off playing tennis, what about judo', 'judo', ['tennis']],
 ])('%j looks for %j and for none of %j', (text, words, notWanted) => {
   const [searched, unwanted] = read(text);
   expect(searched).toBe(words);

@@ -24,9 +24,7 @@ const NOT = [
   String.raw`(?:is|are|was)n['’]?t`,
   '(?:sick|tired|bored|scared|afraid|frightened) (?:of|with|by)',
   'fed up (?:of|with)',
-  '(?:given|giving|gave) up(?: on)?',
-  '(?:gone|went) off',
-  '(?:grown|grew|dropped|dropping) out of',
+  '(?:(?:given|giving|gave) up(?: on)?|(?:gone|went) off|(?:grown|grew|dropped|dropping) out of)(?: (?:his|her|their|my|our|playing|doing))*',
   'non(?=[ -](?:screen|sport|contact|competitive))',
 ].join('|');
 /** What stands between a no and what it says no to. */
@@ -35,7 +33,7 @@ const BETWEEN =
 /** Until when, from when and how old: "no later than 5pm", "not over 6" are read with their no, and with no other. */
 const LIMIT = String.raw`(?:later|earlier|older|younger) than\b|(?:before|after|until|till?|over) (?:(?:about|around|half|(?:a )?quarter|past|to) )*\d`;
 const negation = new RegExp(
-  String.raw`\b(?!not?[ -](?:${LIMIT})|${NO_TO_AN_HOUR})(?:${NOT})[ -](?!far\b|more than\b|less than\b|cost\b|charge\b|money\b|(?:it )?(?:costing|paying|spending)\b)((?:${BETWEEN})*)`,
+  String.raw`\b(?!not?[ -](?:${LIMIT})|${NO_TO_AN_HOUR})(?:${NOT})[ -](?!far\b|more than\b|less than\b|cost\b|charge\b|money\b|(?:it )?(?:costing|paying|spending)(?: (?:anything|a penny|any money|money|for it)\b|(?= ?$| ?[,.;?!]| (?:in|near|on|at|this)\b)))((?:${BETWEEN})*)`,
   'gi',
 );
 const LONGEST = 4;

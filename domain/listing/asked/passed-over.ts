@@ -64,7 +64,7 @@ const toldAround = new Set(
     'able afford allowed alone anymore anything ask asked asks auntie aunties aunty bear became become becomes been begin begins believe ' +
     'blow blows brought came carry cause certainly come comes coming completely cope copes coping cost costing costs cousin cousins cried ' +
     'cries cry crying decided desperate desperately door doors especially everything exactly except feel feeling feels felt ' +
-    'finished fit fits fitting front hand handle handled happen happened happens hear heard hears heart honestly husband husbands instead issue issues ' +
+    'finished front hand handle handled happen happened happens hear heard hears heart honestly husband husbands instead issue issues ' +
     'job jobs known late later leave leaves leaving left literally live lived lives living loud managed manages managing mean means meant mind nearly ' +
     'neighbour neighbours nothing notice obviously office partner partners pick picked picks possible possibly probably problem problems proper ' +
     'properly rather reason refuse refused refuses said sat say saying says seem seems sent settle settled settles sick sit sits ' +
@@ -119,7 +119,8 @@ export const passedOverTogether = new RegExp(
     'cheap as chips',
     'get(?:ting)? out of the house',
     'the school run',
-    '(?:i|we|he|she|my (?:husband|wife|partner))(?: both)? (?:work|commute)s? (?:in|at|near|to|from) [a-z]+',
+    '(?:work|commute)(?:s|ing)? (?:from home|(?:in|to) (?:an? |the )?(?:office|city|london))',
+    'without (?:it )?(?:costing|spending|paying) (?:a fortune|a bomb|the earth|too much|a lot|loads)',
     "i ?(?:am|['’]?m) (?:an? |the )?(?:au pair|nanny|child ?minder|baby ?sitter)",
     '(?:no|without) experience',
     'universal credit',

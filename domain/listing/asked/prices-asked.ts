@@ -78,7 +78,7 @@ export const priceReaders: readonly Reader[] = [
   {
     kind: 'price',
     pattern:
-      /(?<!(?:gluten|dairy|nut|peanut|egg|wheat|lactose|allergen|sugar|screen|stress|pain|tax|step|hands|smoke)[ -])(?:\bfor )?\bfree\b(?! (?:trials?|tasters?|first|parking|spirits?|running|style|range|play\b|school meals?|spaces?|places? left|time\b))(?:[- ]of[- ]charge| entry| admission)?|\b(?:no|without|zero) (?:cost|charge|money)\b|\bwithout (?:it )?(?:costing|spending|paying)(?: (?:anything|a penny|any money|money|for it))?\b|\b(?:costs?|costing) (?:nothing|nowt)\b|\bgratis\b|\bfreebies?\b|\bfor nothing\b/dgi,
+      /(?<!(?:gluten|dairy|nut|peanut|egg|wheat|lactose|allergen|sugar|screen|stress|pain|tax|step|hands|smoke)[ -])(?:\bfor )?\bfree\b(?! (?:trials?|tasters?|first|parking|spirits?|running|style|range|play\b|school meals?|spaces?|places? left|time\b))(?:[- ]of[- ]charge| entry| admission)?|\b(?:no|without|zero) (?:cost|charge|money)\b|\bwithout (?:it )?(?:costing|spending|paying)(?: (?:anything|a penny|any money|money|for it)\b|(?= ?$| ?[,.;?!]| (?:in|near|on|at|this)\b))|\b(?:costs?|costing) (?:nothing|nowt)\b|\bgratis\b|\bfreebies?\b|\bfor nothing\b/dgi,
     read: () => ({
       label: 'Free',
       said: 'that is free',

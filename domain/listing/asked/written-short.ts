@@ -75,8 +75,8 @@ const short = new RegExp(
 );
 
 /**
- * What is written in many ways: "4 p.m.", that a teacher has one child at a time, in whose numbers no ages stand, and when school is over,
- * which is no hour of what is looked for.
+ * What is written in many ways: "4 p.m.", that a teacher has one child at a time, in whose numbers no ages stand, who "never sits still", and
+ * when school is over, which is no hour of what is looked for.
  */
 const inOneWay: readonly (readonly [pattern: RegExp, full: (found: string) => string])[] = [
   [new RegExp(String.raw`${QUOTED}|(?<=\d ?)[ap]\. ?m\b\.?`, 'gi'), (found) => `${found[0]}m`],
@@ -89,7 +89,14 @@ const inOneWay: readonly (readonly [pattern: RegExp, full: (found: string) => st
   ],
   [
     new RegExp(
-      String.raw`${QUOTED}|\bschool (?:finishes|ends|is over|is out) at (?:[123]|half (?:past )?[123]|quarter past [123])(?:[:.]\d\d)?(?: ?pm)?\b`,
+      String.raw`${QUOTED}|\b(?:never sits?|(?:won|doesn|can)['’]?t sit|cannot sit) still\b|\bclimb(?:s|ing) (?:on )?everything\b`,
+      'gi',
+    ),
+    () => 'energetic',
+  ],
+  [
+    new RegExp(
+      String.raw`${QUOTED}|(?<!\b(?:pre|play|nursery|forest|sunday|before)[ -])\bschool (?:finishes|ends|is over|is out) at (?:[123]|half (?:past )?[123]|quarter past [123])(?:[:.]\d\d)?(?: ?pm)?\b`,
       'gi',
     ),
     () => 'after school',

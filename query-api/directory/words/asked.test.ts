@@ -13,6 +13,10 @@ beforeAll(async () => {
     { name: 'Tuesday Tots', category: 'baby-toddler', town: 'Dorking', schedule: 'Thursdays 9:30' },
     { name: 'Toddler Time', category: 'baby-toddler', town: 'Cranleigh', schedule: 'Fridays 9:30' },
     { name: 'Under Fives Farnham Stay & Play', category: 'baby-toddler', town: 'Guildford' },
+    { name: 'Lark Stay and Play', category: 'baby-toddler', subcategory: 'Playgroup', town: 'Ash' },
+    { name: 'Lark Massage', category: 'baby-toddler', subcategory: 'Baby massage', town: 'Ash' },
+    { name: 'Lark Five-a-Side', category: 'sports', town: 'Ash' },
+    { name: 'Lark Puppets', category: 'entertainment', town: 'Ash', minAgeMonths: 36, maxAgeMonths: 119 },
     { name: 'Bell Choir', category: 'music', town: 'Epsom', description: 'We do not sail. No sailing here in Epsom.' },
     { name: 'Thames Sailing', category: 'sports', town: 'Kingston', description: 'Small boats.' },
     { name: 'Roller Derby Juniors', category: 'sports', location: 'Spectrum', address: 'Parkway, Guildford GU1 1UP' },
@@ -87,6 +91,12 @@ test('who states no ages is found by the words that name them', async () => {
   expect(names).toContain('Ballet for tiny toes');
   expect(names).not.toContain('Teen Karate');
   expect(facets.asked?.readings).toMatchObject([{ label: 'Toddlers' }]);
+});
+
+test('of whoever is asked for by a number under five a playgroup that states no ages is found, behind what does', async () => {
+  const { names } = await ask('lark 3 year old');
+  expect(names).toEqual(['Lark Puppets', 'Lark Stay and Play']);
+  expect((await ask('lark 8 year old')).names).toEqual(['Lark Puppets']);
 });
 
 test('where only an address says the town it is found there, and what somebody wants in a village is looked for around it', async () => {
