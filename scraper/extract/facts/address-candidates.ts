@@ -9,13 +9,14 @@ import {
   addressLabel,
   postcode,
   readAddress,
+  streetName,
   venueWord,
   withPostcodes,
   type WrittenAddress,
 } from './written-address.ts';
 
 const labelAlone =
-  /^(?:(?:\S+ ){1,4}(?:location|venue|address)\s?[:–—-]?$|(?:our |the |class |session |event )?(?:address|venue|location|where(?: we are)?|where to find us|find us|visit us|how to find us|contact(?: us| details)?|get in touch))\s?[:–—-]?$/i;
+  /^(?:(?:\S+ ){1,4}(?:location|venue|address)\s?[:–—-]?$|(?:our |the |class |session |event )?(?:address|venue|location|place|where(?: we are)?|where to find us|find us|visit us|how to find us|contact(?: us| details)?|get in touch))\s?[:–—-]?$/i;
 const registered =
   /registered (?:office|address|in england)|(?<!\bbox )\boffices?\s?[:–-]|company (?:no|number|reg)|\bhead office\b/i;
 /** Where one leaves the car is near it at best. */
@@ -157,7 +158,26 @@ function addressAround(cell: string, end: number, lines: readonly Line[], place:
     above.unshift(oneLine(other.text).replace(addressLabel, '').replace(partLabel, '').replace(/,$/, ''));
     if (other.level > 0) break;
   }
+  const below = above.length === 0 && bareCode.test(clean) ? lines[place + 1] : undefined;
+  if (below && line && isBelow(below, line)) return `${oneLine(below.text)}, ${clean}`;
   return [...above, clean].filter((part) => part !== '').join(', ') || undefined;
+}
+
+const bareCode = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/;
+/** A card with the postcode in large letters, and below it "Brook Meadows 3G, Mill Road": a name before a street, in a box of the same card. */
+function isBelow(below: Line, line: Line): boolean {
+  const [name = '', street = '', ...more] = below.text.split(', ');
+  return (
+    below.region === line.region &&
+    below.element.parent === line.element.parent &&
+    below.level === 0 &&
+    more.length <= 2 &&
+    below.text.length <= 80 &&
+    /^\p{Lu}/u.test(name) &&
+    streetName.test(street) &&
+    !/[@?!:|£]|\d{3}/.test(below.text) &&
+    !clause.test(below.text)
+  );
 }
 
 /** "Haslemere, Surrey GU27 1AA": the street stands in a line of its own above it. */

@@ -15,11 +15,11 @@ export function ageText(lines: readonly Line[]): (line: Line, place: number) => 
   /** How many cells the table's head has: a row has fewer where a cell of another one reaches down into it. */
   let wide = 0;
   return ({ text, under, level }, at) => {
-    // "9 – 15" below "Age group", and behind it as a label.
+    // "9 – 15" below "Age group", a heading or a card's small line, and behind it as a label.
     if (
       level === 0 &&
       bareAges.test(text.replace(inBrackets, '')) &&
-      ageColumn.test((under.at(-1) ?? '').replace(/\s?[:?]$/, ''))
+      [under.at(-1), lines[at - 1]?.text].some((label) => ageColumn.test((label ?? '').replace(/\s?[:?]$/, '')))
     )
       return `ages ${text}`;
     const from = ageFrom.exec(text)?.[1];

@@ -25,7 +25,7 @@ const experience = /years?['’]? (?:of )?(?:\w+ )?experience|years? ago|\bsince
 
 /** No age is told without a number, in digits or in words, or one of these. */
 const speaksOfAges =
-  /\d|reception|nursery|all ages|birth|rising|walk|school[- ]age|\bunder[- ](?:one|two|three|four|five|six|seven|eight|nine|ten)\b|weeks? check|\bfrom (?:about |around )?(?:two|three|four|five|six|seven|eight|nine|ten)\b|\b(?:need to|must|have to|should) be (?:at least )?(?:two|three|four|five|six|seven|eight|nine|ten|eleven)\b|\bage(?: of)? (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:e?s\b|\s?(?:to|-|–|and|or|years?|months?|year|upwards|onwards)\b)/i;
+  /\d|\bis (?:about right|old enough|the youngest|young enough|early enough)\b|reception|nursery|all ages|birth|rising|walk|school[- ]age|\bunder[- ](?:one|two|three|four|five|six|seven|eight|nine|ten)\b|weeks? check|\bfrom (?:about |around )?(?:two|three|four|five|six|seven|eight|nine|ten)\b|\b(?:need to|must|have to|should) be (?:at least )?(?:two|three|four|five|six|seven|eight|nine|ten|eleven)\b|\bage(?: of)? (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:e?s\b|\s?(?:to|-|–|and|or|years?|months?|year|upwards|onwards)\b)/i;
 
 /** The ages that `text` names for children, in the order of the text. */
 export function ageGroupsIn(text: string): readonly AgeGroup[] {
@@ -153,7 +153,15 @@ function standsForAges(line: string, matched: string, index: number, end: number
   // Who is wanted to work there is no child of it.
   if (
     /^(?:1[4-9]|21) ?(?:\+|plus|and over|or over)/i.test(matched.trim()) &&
-    /\b(?:recruit\w*|vacanc\w+|staff|volunteers?)\b/i.test(sentenceAt(line, index))
+    /\b(?:recruit\w*|vacanc\w+|staff|volunteers?|(?:help|hosts?|coach(?:es)?|leaders?) wanted)\b/i.test(
+      sentenceAt(line, index),
+    )
+  )
+    return false;
+  // "The senior mat follows at 8pm (over 16s only)": grown-ups beside the children.
+  if (
+    /^over 1[5-9]/i.test(matched) &&
+    /\b(?:senior|adult|grown-?up)s?\b/i.test(line.slice(Math.max(0, index - 90), index))
   )
     return false;
   // "Eleven and over? You'll go straight into the seniors": who asks so is sent elsewhere.

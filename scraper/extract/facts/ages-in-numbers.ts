@@ -43,7 +43,7 @@ const withStepsOfLife = (text: string): string =>
 const saysNumber = new RegExp(`\\b(?:under-[a-z]|${NUMBER_WORD})`, 'i');
 /** What makes a number in words an age and not how many there are. */
 const agedInWords =
-  /\b(?:they|children|kids|you) (?:need to|must|have to|should) be (?:at least )?(?:two|three|four|five|six|seven|eight|nine|ten|eleven)(?=[,.;]| or\b| and\b| to\b)|\bfrom \w+ up to \w+|\b(?:boys and girls|children|kids|youngsters|juniors|anyone|everyone) from (?:two|three|four|five|six|seven|eight) to (?:four|five|six|seven|eight|nine|ten|eleven|twelve|sixteen|eighteen)\b|\bbirth (?:to|until|up to) (?:one|two|three|four|five|six|seven)\b|\b(?:children|kids|boys|girls|youngsters|pupils|juniors|everyone|anyone|ages?|beginners) (?:of|from|aged) (?:about |around )?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\bunder[- ](?:one|two|three|four|five|six|seven|eight|nine|ten)|(?:years?|months?)[- ]olds?|\bage[ds]?\b|\bfrom \w+ (?:upwards|onwards|and up)\b|\b(?:or|and) (?:over|older|above|more)\b|\bbetween (?:two|three|four|five|six|seven|eight|nine|ten|eleven) and \w+\b(?! (?:weeks|people|hours|o['’]clock))/i;
+  /\b\w+ is (?:about right|old enough|the youngest|young enough|early enough)\b|\b[Aa]t \w+teen\b[^.!?]{0,60}\b(?:move|go|step) (?:up|on)\b|\b(?:they|children|kids|you) (?:need to|must|have to|should) be (?:at least )?(?:two|three|four|five|six|seven|eight|nine|ten|eleven)(?=[,.;]| or\b| and\b| to\b)|\bfrom \w+ up to \w+|\b(?:boys and girls|children|kids|youngsters|juniors|anyone|everyone) from (?:two|three|four|five|six|seven|eight) to (?:four|five|six|seven|eight|nine|ten|eleven|twelve|sixteen|eighteen)\b|\bbirth (?:to|until|up to) (?:one|two|three|four|five|six|seven)\b|\b(?:children|kids|boys|girls|youngsters|pupils|juniors|everyone|anyone|ages?|beginners) (?:of|from|aged) (?:about |around )?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\bunder[- ](?:one|two|three|four|five|six|seven|eight|nine|ten)|(?:years?|months?)[- ]olds?|\bage[ds]?\b|\bfrom \w+ (?:upwards|onwards|and up)\b|\b(?:or|and) (?:over|older|above|more)\b|\bbetween (?:two|three|four|five|six|seven|eight|nine|ten|eleven) and \w+\b(?! (?:weeks|people|hours|o['’]clock))/i;
 const inFigures = (text: string): string =>
   saysNumber.test(text) && agedInWords.test(text)
     ? text
@@ -97,7 +97,7 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
   ],
   [
     [' up to '],
-    /\bfrom (\d{1,2}(?:½|\.5)?)(?: years?| yrs?)? up to (\d{1,2})\b(?! ?(?:[ap]m|[:.]\d|people|weeks|minutes|%))/gi,
+    /\bfrom (\d{1,2}(?:½|\.5)?)(?: years?| yrs?)? up to (?:and including )?(\d{1,2})\b(?! ?(?:[ap]m|[:.]\d|people|weeks|minutes|%))/gi,
     'ages $1 to $2',
   ],
   [
@@ -134,6 +134,24 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
     ['the youngest'],
     /\bthe youngest (?:we (?:take|have)|is|are|child)(?: at the moment)?(?: is)?(?: about| around)? (\d{1,2})\b(?! ?[ap]m)/gi,
     'from $1 years',
+  ],
+  // "Audience: Children, 9 to 13".
+  [
+    inRange,
+    /^((?:[\p{L} ]{2,20}[:|] ?)?(?:children|kids|young people|boys and girls|girls and boys|juniors|teenagers)),? (\d{1,2} ?(?:-|–|to) ?\d{1,2})(?=$|[.;|])/iu,
+    '$1, ages $2',
+  ],
+  [['(up to '], /\(up to (\d{1,2})(?=[,)])/gi, '(up to $1 years'],
+  // "So seven is about right. At sixteen you move up to the seniors."
+  [
+    [' is about right', ' is old enough', ' is the youngest', ' is young enough', ' is early enough'],
+    /\b(1?\d) is (?:about right|old enough|the youngest|young enough|early enough)\b/gi,
+    'from $1 years',
+  ],
+  [
+    [' up', ' on to', ' leave'],
+    /\b(?:at|when you are|when they are|once you are|once they are) (1\d)\b(?! ?(?:[ap]m|[:.]\d|o['’]clock|noon))[^.!?]{0,60}? (?:you|they|players|members|dancers|swimmers|gymnasts) (?:all )?(?:(?:move|go|step) (?:up|on) (?:to|into)|leave)\b/gi,
+    (_whole, age: string) => `up to ${Number(age) - 1} years`,
   ],
   [[' or '], /\b(?:of|aged?) (\d{1,2}) or (?:more|over|above|older)\b/gi, 'ages $1+'],
   [['from about', 'from around'], /\bfrom (?:about|around) (\d{1,2}) years?(?: olds?)?\b/gi, 'from $1 years'],
@@ -255,7 +273,11 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
     /\b(can|may|to) join (?:us )?(?:when they are|when they turn|from|at|once they are)(?: the)?(?: age)?(?: of)? (\d{1,2})(?! ?(?:[ap]\.?m\b|[:.]\d|noon|o['’]clock|\d))/gi,
     '$1 join from $2 years',
   ],
-  [['birth', 'born'], /\b(?:from )?(?:birth|new-?borns?) to (?:pre-?)?school(?:[- ]age)?\b/gi, 'birth to 4 years'],
+  [
+    ['birth', 'born'],
+    /\b(?:from )?(?:birth|new-?borns?) (?:to|until|till) (?:(?:they|children) (?:start|go to|begin) school|(?:pre-?)?school(?:[- ]age)?)\b/gi,
+    'birth to 4 years',
+  ],
   [['year group'], /\byear groups?(?= ?(?:\d|R\b))/gi, 'Year'],
   [['year r', 'years r'], /\byears? R ?(?:-|–|to|and|&) ?(?=\d)/gi, 'Reception to Year '],
   [

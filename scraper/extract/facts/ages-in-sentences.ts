@@ -19,9 +19,19 @@ function spanOfYears(whole: string, who: string, list: string): string {
 }
 
 const NTH = '(\\d{1,2})(?:st|nd|rd|th) birthdays?';
+const ORDINALS =
+  'first,second,third,fourth,fifth,sixth,seventh,eighth,ninth,tenth,eleventh,twelfth,thirteenth,fourteenth,fifteenth,sixteenth,seventeenth,eighteenth'.split(
+    ',',
+  );
+const anOrdinal = new RegExp(`\\b(?:${ORDINALS.join('|')})\\b`, 'gi');
+/** "An eighth birthday" as "an 8th birthday". */
+const birthdaysInFigures = (text: string): string =>
+  /\bhad (?:their|his|her|an?) \w+ birthday/i.test(text)
+    ? text.replace(anOrdinal, (word) => `${ORDINALS.indexOf(word.toLowerCase()) + 1}th`)
+    : text;
 /** "Anyone who has had their 7th birthday and hasn't had their 18th": until the day before it. */
 const betweenBirthdays = new RegExp(
-  `\\bhad (?:their|his|her|a) ${NTH} (?:and|but) (?:has ?n['’]t|has not|have ?n['’]t|not)(?: yet)?(?: had)? (?:their|his|her|a) (\\d{1,2})(?:st|nd|rd|th)\\b`,
+  `\\bhad (?:their|his|her|an?) ${NTH} (?:and|but) (?:has ?n['’]t|has not|have ?n['’]t|not)(?: yet)?(?: had)? (?:their|his|her|an?) (\\d{1,2})(?:st|nd|rd|th)\\b`,
   'gi',
 );
 const birthToBirthday = new RegExp(`\\b(?:from )?birth (?:to|until|up to) (?:their|his|her|the|a) ${NTH}`, 'gi');
@@ -39,7 +49,7 @@ const babies = /\bbabies (?:up to|until|under) (?=\d{1,2} ?(?:months?|mths?)\b)/
 /** `text` with the spans that it tells in a sentence as "ages 6 to 9". */
 export const withSpans = (text: string): string =>
   /birth|reception|half|bab|or |and |&/i.test(text)
-    ? text
+    ? birthdaysInFigures(text)
         .replace(eachYear, spanOfYears)
         .replace(betweenBirthdays, (_whole, from: string, until: string) => `ages ${from} to ${Number(until) - 1}`)
         .replace(birthToBirthday, (_whole, until: string) => `birth to ${Number(until) - 1} years`)

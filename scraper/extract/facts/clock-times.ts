@@ -37,7 +37,7 @@ export function timesIn(text: string, loose = false): string[] {
 
 /** Before a range of numbers that are no hours: "ages 7 to 19", "Years 3-6", "children from 3 to 10". */
 const isCount =
-  /\b(?:age(?:s|d)?(?: (?:between|from|groups?))?|years?|yrs?|grades?|(?:children|kids|boys|girls|youngsters|juniors)(?: from| of)?|under|terms?|(?<!\ba )weeks?|blocks?)\s?:?\s?$/i;
+  /\b(?:age(?:s|d)?(?: (?:between|from|groups?))?|years?|yrs?|grades?|stages?|levels?|(?:children|kids|boys|girls|youngsters|juniors)(?: from| of)?|under|terms?|(?<!\ba )weeks?|blocks?)\s?:?\s?$/i;
 
 const isClock = (range: string): boolean =>
   (range.match(/\d{1,2}(?:[:.]\d{2})?/g) ?? []).every((time) => {

@@ -65,6 +65,9 @@ const toRing =
   /\b(?:ring|call|phone|telephone|text|message|whatsapp|contact|ask for|speak to|to (?:book|join|enquire|register|find out)[^.!?]{0,30}:)\b[^.!?|]{0,50}$|\b(?:tel(?:ephone)?|phone|mob(?:ile)?|text)(?: (?:no|number))?\.?\s?:?\s?$/i;
 const toWrite =
   /\b(?:e-?mail|write to|contact|message|get in touch)\b[^.!?|]{0,60}$|\b(?:ring|call|text|phone)\b[^.!?|]{0,50} or $/i;
+/** "Ask Anton: ", "Ruth Bell, our families worker: ", "The captain, Ros Bell: ros@… or ": whom one asks stands right before it. */
+const isNamed =
+  /(?:\b[Aa]sk (?!for\b)\p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+ \p{Lu}[\p{L}’'-]+, (?:our |the )[^.!?:]{3,40}|\b(?:[Cc]aptain|[Ss]ecretary|[Ll]eader|[Cc]oach|[Oo]rganiser|[Cc]o-?ordinator|[Tt]eacher|[Ww]orker), \p{Lu}\p{Ll}+ \p{Lu}[\p{L}’'-]+):? $|\S@\S+,? (?:or|and) $/u;
 const labelOf = /^(?:tel(?:ephone)?|phone|mobile|e-?mail|contact)(?: (?:no|number|address))?\s?[.:]?$/i;
 /** What a club has besides its activity, and is asked for elsewhere. */
 const besideActivity =
@@ -74,6 +77,8 @@ const isWanted =
   /\b(?:could you (?:help|spare)|can you (?:help|spare)|we (?:urgently |desperately |still |also )?need (?:an?|more|some|new|your)|(?:leaders?|helpers?|volunteers?|coach(?:es)?|teachers?) (?:are |is )?(?:wanted|needed|required)|(?:for|to) hire|hire (?:of|our|the)|hall (?:hire|bookings?))\b/i;
 /** Who sells tickets for what is shown is rung for a class only where the page says so. */
 const forTickets = /\b(?:box office|ticket (?:office|line|hotline|sales))\b/i;
+/** "FOR SALE: bay pony. Ring Trudi": what somebody sells on the page is theirs. */
+const sells = /^(?:for sale|wanted)\b/i;
 /** More than a link in the head of all pages of the site, less than one in the page's own text. */
 const OVER_LINK = 9.5;
 
@@ -84,7 +89,11 @@ function isAsked(lines: Page['lines'], place: number, index: number, asks: RegEx
   const before = nearBefore(line.text, index);
   if (besideActivity.test(before) || besideActivity.test(line.under.at(-1) ?? '')) return false;
   if (isWanted.test(line.text.slice(Math.max(0, index - 200), index))) return false;
-  return asks.test(before) || (index === 0 && line.text.length <= 60 && labelOf.test(lines[place - 1]?.text ?? ''));
+  return (
+    asks.test(before) ||
+    isNamed.test(before) ||
+    (index === 0 && line.text.length <= 60 && labelOf.test(lines[place - 1]?.text ?? ''))
+  );
 }
 
 /** The rows of a table that gives a number for each team: none of them is the page's. */
@@ -119,11 +128,12 @@ export function findPhone(page: Page, findings: Findings): void {
   }
   const ofEach = rowsOfNumbers(lines);
   for (const [place, line] of lines.entries()) {
-    if (ofEach.has(line)) continue;
+    if (ofEach.has(line) || sells.test(line.text)) continue;
     if (line.text.length > 3000 || (line.region === 'footer' && officeLine.test(line.text))) continue;
     for (const match of line.text.matchAll(phoneInText)) {
       const value = phoneNamed(match[0]);
       const before = line.text.slice(Math.max(0, match.index - 25), match.index);
+      if (line.region !== 'main' && forTickets.test(nearBefore(line.text, match.index))) continue;
       if (value && !notPhone.test(before) && !ofOthers.test(nearBefore(line.text, match.index)))
         candidates.push({
           value,
@@ -165,6 +175,9 @@ const deskOf =
 /** Who made the pages knows nothing of what is on them. */
 const madeTheSite =
   /\b(?:web ?master|web ?design\w*|web ?site (?:by|made|built|problems)|site (?:by|built by|made by))\b[^.!?]{0,20}$/i;
+/** "Secretary (engagements and hire): Keith Bell, 01632 960816, secretary@…": who answers for that alone. */
+const forHireAlone =
+  /\((?:[\p{L} ]{0,30} )?(?:engagements?|hire|lettings|hall bookings)(?: [\p{L} ]{0,30})?\)\s?:[^.!?]{0,50}$/iu;
 /** What else one writes for. */
 const forSomethingElse =
   /\b(?:lost|forgot\w*|complain(?:ts?)?|report (?:a|an|it)|donat\w+|sponsor\w*|volunteer\w*|to (?:hire|advertise)|vacanc\w+|press|franchis\w+|head office|member(?:ship)? secretary|fixtures?)\b/i;
@@ -205,7 +218,7 @@ export function findEmail(page: Page, findings: Findings): void {
     if (text.includes('@'))
       for (const match of text.matchAll(emailInText)) {
         const before = nearBefore(text, match.index);
-        if (madeTheSite.test(before)) continue;
+        if (madeTheSite.test(before) || forHireAlone.test(before)) continue;
         const isTold = isAsked(lines, place, match.index, toWrite);
         const asked = isTold ? OVER_LINK - 1 : line.region === 'main' && asksFor.test(before) ? 3 : 0;
         const others = forSomethingElse.test(before) || ofOthers.test(before) ? 6 : 0;

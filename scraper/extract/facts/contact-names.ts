@@ -115,7 +115,7 @@ function personBehind(text: string): string | undefined {
 
 /** Somebody who stands right before a number or an address: "Jen 07700 900147", "A. Lamont (coach), 01632 960661". */
 const besideWay = new RegExp(
-  `(?:^|[.;:|·•(–-] ?|[\\p{So}\\u{FE0F}] ?)((?:${TITLE}\\.? )?(?:\\p{Lu}\\. ?){0,2}\\p{Lu}[\\p{Ll}’'-]{1,20}(?: ${CAPITAL}){0,2})(?: \\([^)]{1,40}\\)|,? [\\p{L} ]{3,30})?\\s?[,:;·•|–-]?\\s?(?:(?:on|at|tel|tel no|telephone|mob|mobile|phone|email|e-mail|m|t)\\b[.:]?\\s?)?(?=(?:\\+44|\\(?0)\\d[\\d ()]{8,}|[\\w.+-]+@\\w)`,
+  `(?:^|[.;:?|·•(–-] ?|[\\p{So}\\u{FE0F}] ?)((?:${TITLE}\\.? )?(?:\\p{Lu}\\. ?){0,2}\\p{Lu}[\\p{Ll}’'-]{1,20}(?: ${CAPITAL}){0,2})(?: \\([^)]{1,40}\\)|,? [\\p{L} ]{3,30})?\\s?[,:;·•|–-]?\\s?(?:(?:on|at|tel|tel no|telephone|mob|mobile|phone|email|e-mail|m|t)\\b[.:]?\\s?)?(?=(?:\\+44|\\(?0)\\d[\\d ()]{8,}|[\\w.+-]+@\\w)`,
   'gu',
 );
 export function personBeside(text: string): string | undefined {
@@ -130,13 +130,18 @@ export function personBeside(text: string): string | undefined {
       !venueWord.test(name) &&
       /^[,:;·•|–—-]?\s?(?:\+44|\(?0)[\d ()]{9,}$/.test(text.slice(name.length).trim());
     if (
-      (isAlone || isPerson(name)) &&
+      (isAlone || isPerson(name) || isWriter(name, text)) &&
       !notInCharge.test(text.slice(Math.max(0, match.index - 30), match.index + match[0].length))
     )
       return tidyName(name);
   }
   return undefined;
 }
+/** "Ruthie Osei-Lamb: ruthie@…": whose address begins with the name is somebody. */
+const isWriter = (name: string, text: string): boolean =>
+  name.includes(' ') &&
+  !notPerson.test(name) &&
+  new RegExp(`(?<![\\w.])${(name.split(' ')[0] ?? '').replace(/[^\p{L}]/gu, '.')}[\\w.]*@`, 'iu').test(text);
 const beside = (lines: readonly Line[]): SaidName | undefined =>
   firstOf(lines, personBeside) ?? firstOf(lines, personBehind);
 
@@ -144,10 +149,11 @@ const beside = (lines: readonly Line[]): SaidName | undefined =>
 const under = (lines: readonly Line[]): SaidName | undefined =>
   firstOf(lines, (text, place) => {
     const { level, under: over } = lines[place] ?? { level: 0, under: [] };
-    const heading = over.at(-1) ?? '';
+    const above = lines[place - 1]?.text ?? '';
+    const heading = above.length <= 40 && above.endsWith('?') ? above : (over.at(-1) ?? '');
     const isFirst = level === 0 && lines[place - 1]?.text === heading;
     const name =
-      /^(?:contact|who to (?:ask|contact|call)|enquiries|organiser|(?:our |your )?(?:teacher|coach|instructor|leader|tutor))s?(?: us| details)?\s?:?$/i.test(
+      /^(?:contact|who to (?:ask|contact|call)|who (?:runs|leads|teaches|takes|organises)(?: (?:it|us|them|the \w+))?|who(?:['’]s| is) in charge|enquiries|organiser|(?:our |your )?(?:teacher|coach|instructor|leader|tutor))s?(?: us| details)?\s?[:?]?$/i.test(
         heading,
       )
         ? personAhead.exec(text)?.[1]
@@ -315,7 +321,13 @@ export function personNamed(text: string): string | undefined {
   for (const pattern of personPatterns) {
     const match = pattern.exec(text);
     const name = match?.[1];
-    if (match === null || name === undefined || (notPerson.test(name) && !titled.test(name)) || isTown(name)) continue;
+    if (
+      match === null ||
+      name === undefined ||
+      (notPerson.test(name) && !titled.test(name)) ||
+      (isTown(name) && !isGivenName(name))
+    )
+      continue;
     // One name alone is somebody where a number or an address follows, or a word that leads to one.
     const after = text.slice(match.index + match[0].length, match.index + match[0].length + 30);
     const isWhole = name.includes(' ');

@@ -2,8 +2,9 @@ import type { Findings } from '../findings.ts';
 import type { Line } from '../page/page-lines.ts';
 import { type Page, meta } from '../page/page.ts';
 import { oneLine, sentenceAt } from '../page/plain-text.ts';
+import { isCourseSold } from './what-is-bought.ts';
 import { forOneAlone, isForOthers, isOfDates, isWeekly } from './sessions-of-others.ts';
-import { pricesIn, type PriceMention, type PriceUnit, UNIT_WORD, unitNamed } from './price-mentions.ts';
+import { pricesIn, type PriceMention, type PriceUnit, UNIT_WORD, unitNamed, withSigns } from './price-mentions.ts';
 
 /** The unit in which a parent thinks first: the smallest that a page names. */
 const unitsByGrain: readonly (PriceUnit | undefined)[] = [
@@ -23,6 +24,9 @@ const unitsByGrain: readonly (PriceUnit | undefined)[] = [
   'party',
 ];
 
+/** "Pony days in the holidays, £55", beside lessons every week. */
+const inHolidays =
+  /\b(?:days?|camps?|weeks?|clubs?)\b[^.!?£]{0,20}\b(?:in|during) the (?:school |summer |easter )?holidays\b/i;
 const tableUnit = new RegExp(`\\b(?:per|price per|cost per|\\/)\\s?${UNIT_WORD}\\b`, 'i');
 
 /** What taking part costs, as the page says it. */
@@ -31,11 +35,13 @@ export function findPrices(page: Page, findings: Findings): void {
   const knowsPrice = findings.has('priceFrom') || findings.has('priceTo');
   const isParty = /\bpart(?:y|ies)\b/i.test(`${findings.get('name') ?? ''} ${page.title}`);
   const ofAll = unitOfAll(page.mainLines);
+  const inPounds = page.mainLines.some((line) => line.text.length <= 400 && allInPounds.test(line.text));
   const all = page.mainLines.flatMap((line, place) => {
     if (!isParty && isUnderParties(line)) return [];
     if (isExtra(page.mainLines, place) || /^for sale\b/i.test(line.text)) return [];
     const context = contextUnits(page.mainLines, place);
-    const text = withUnitBelow(page.mainLines, place);
+    const said = withUnitBelow(page.mainLines, place);
+    const text = inPounds ? withSigns(said) : said;
     const prices = pricesIn(text).filter(({ index }) => isParty || !party.test(sentenceAt(text, index)));
     const isMembership = membershipOver.test(line.under.at(-1) ?? '');
     // "1:1s" over "£40 an hour".
@@ -47,16 +53,25 @@ export function findPrices(page: Page, findings: Findings): void {
         around !== undefined && !saysUnit.test(text.slice(price.end)) && tableUnit.test(line.under.at(-1) ?? '');
       return {
         ...price,
+        text,
+        saysUnit: price.unit !== undefined,
         membership: price.membership || isMembership,
         isOverPrivate,
-        unit: price.isSum ? undefined : ((isOver ? around : price.unit) ?? around ?? ofAll),
+        unit: price.isSum ? undefined : ((isOver ? around : unitOfOwn(price, text, ofAll)) ?? around ?? ofAll),
         line,
       };
     });
   });
   // What parties and grown-ups cost beside it says nothing where another amount is named, nor what a date costs beside every week's.
   const hasWeeks = page.mainLines.some(isWeekly);
-  const own = isParty ? all : preferably(all, ({ line }) => !isForOthers(line) && !(hasWeeks && isOfDates(line)));
+  // A heading that leads to another page tells of what stands there.
+  const here = preferably(all, ({ line }) => !(line.level > 0 && line.linked > 0.8));
+  const own = isParty
+    ? here
+    : preferably(
+        here,
+        ({ line }) => !isForOthers(line) && !(hasWeeks && (isOfDates(line) || inHolidays.test(line.text))),
+      );
   const mentions = preferably(
     preferably(
       preferably(own, ({ isSum }) => !isSum),
@@ -68,6 +83,7 @@ export function findPrices(page: Page, findings: Findings): void {
   if (knowsPrice) {
     const same = mentions.find(({ low, unit }) => low === findings.get('priceFrom') && unit !== undefined);
     if (same?.unit) findings.offer('priceUnit', same.unit, 'text', same.line.text);
+    else if (isCourseSold(page, true)) findings.offer('priceUnit', 'course', 'text', page.title);
     return;
   }
   if (mentions.length === 0) {
@@ -102,16 +118,38 @@ const lowestOf = (prices: readonly PriceMention[], unit: PriceUnit | undefined):
 const isOfOnce = (prices: readonly PriceMention[], unit: PriceUnit | undefined): boolean =>
   (unit === 'course' || unit === 'term') && lowestOf(prices, 'child') * 3 <= lowestOf(prices, unit);
 
+/** "Prices in £ per child", "Everything in pounds": the amounts of its lists have no sign. */
+const allInPounds =
+  /\b(?:prices?|fees|costs|charges|everything|amounts|figures)(?: (?:are|is|all|shown|given))* in (?:£|pounds|GBP|sterling)(?!\d)/i;
+const ofLength = /\b(?:\d{2,3}[ -]?min(?:ute)?s?|hour)(?: long)? (?:class(?:es)?|lessons?)\s*[:–-]?\s*$/i;
+/** "45 minute class £96" where fees are termly: how long a class is says nothing of what its price is for. */
+const unitOfOwn = ({ unit, index }: PriceMention, text: string, ofAll: PriceUnit | undefined): PriceUnit | undefined =>
+  unit === 'class' && ofAll !== undefined && ofLength.test(text.slice(0, index)) ? ofAll : unit;
+
 /** "£90 a term": the amount itself says its unit. */
 const saysUnit = /^\s?[(,]?\s?(?:per|an?|each|\/)\b/i;
 const ofAllPrices = new RegExp(
   `\\b(?:prices|fees|costs) (?:shown |quoted |given |above |below |are |is |all )+(?:for |per )(?:an? |the |each |one )?(?:[\\w-]+ )?(?:weeks?['’]? )?${UNIT_WORD}\\b`,
   'i',
 );
+/** "Termly, in advance" below "Fees". */
+const overFees = /^(?:our |class |club |term )?(?:fees|prices?|costs?|charges|subs)\s?[:?]?$/i;
+const paidEach =
+  /^(?:(?:all )?(?:fees|prices|subs) are )?(?:(?:paid|payable|charged|due) )?(termly|monthly)\b(?![^.]*£)/i;
+/** "What does the price cover?", and below it "The whole term, that is eleven sessions". */
+const whatIsCovered =
+  /^what (?:(?:do|does|is|are) )?(?:the |our )?(?:prices?|fees?|costs?) (?:covers?|includes?|for|get you)\b/i;
+const wholeUnit = new RegExp(`^(?:it covers |they cover )?(?:the |a |one )?(?:whole|full|entire) ${UNIT_WORD}\\b`, 'i');
 /** "Prices are for a ten week term": what all amounts are for that do not say it themselves. */
 function unitOfAll(lines: readonly Line[]): PriceUnit | undefined {
-  for (const { text } of lines) {
-    const word = text.length <= 300 ? ofAllPrices.exec(text)?.[1] : undefined;
+  for (const [place, { text, under }] of lines.entries()) {
+    const over = text.length <= 300 ? [under.at(-1) ?? '', lines[place - 1]?.text ?? ''] : [];
+    const word =
+      text.length > 300
+        ? undefined
+        : (ofAllPrices.exec(text)?.[1] ??
+          (over.some((head) => overFees.test(head)) ? paidEach.exec(text)?.[1] : undefined) ??
+          (over.some((head) => whatIsCovered.test(head)) ? wholeUnit.exec(text)?.[1] : undefined));
     if (word !== undefined) return unitNamed(word);
   }
   return undefined;
@@ -126,21 +164,31 @@ function offerPrice(findings: Findings, prices: readonly PriceMention[], evidenc
   if (first?.unit) findings.offer('priceUnit', first.unit, 'text', evidence);
 }
 
+/** A price with its line, the text that it was read from, and whether that says its unit beside it and not over a column. */
+interface PricedLine extends PriceMention {
+  readonly line: Line;
+  readonly text: string;
+  readonly saysUnit: boolean;
+}
+
 /** "£5 for babies, £7 for toddlers and £8 for two year olds a session": one sentence, one kind of price. */
 function unitBeside(
-  mentions: readonly (PriceMention & { readonly line: Line })[],
-  { line, index, low, isSum }: PriceMention & { readonly line: Line },
+  mentions: readonly PricedLine[],
+  { line, text, index, low, isSum }: PricedLine,
 ): PriceUnit | undefined {
   if (isSum) return undefined;
   return mentions.find(
     (other) =>
       other.unit !== undefined &&
       other.line === line &&
-      isOneSentence(line.text, other.index, index) &&
+      (isOneSentence(text, other.index, index) || (other.saysUnit && isNextCell(text, other.end, index))) &&
       low <= other.low * 4 &&
       other.low <= low * 4,
   )?.unit;
 }
+
+/** "Camp day | £27 | £31": beside each other in a row, residents and others. */
+const isNextCell = (row: string, end: number, index: number): boolean => /^\s*\|\s*$/.test(row.slice(end, index));
 
 const isOneSentence = (text: string, one: number, other: number): boolean =>
   !/[.!?]\s\p{Lu}|\|/u.test(text.slice(Math.min(one, other), Math.max(one, other)));
@@ -247,8 +295,10 @@ function findLabelledFree(page: Page, findings: Findings): boolean {
   const said = page.mainLines.find(
     ({ text }, place) =>
       text.length <= 120 &&
-      !/£/.test(text) &&
-      (labelledFree.test(text) || (saidFree.test(text) && costLabel.test(page.mainLines[place - 1]?.text ?? ''))),
+      !/£ ?[1-9]/.test(text) &&
+      ((/^£ ?0(?:\.00)?$/.test(text) && costLabel.test(page.mainLines[place - 1]?.text ?? '')) ||
+        labelledFree.test(text) ||
+        (saidFree.test(text) && costLabel.test(page.mainLines[place - 1]?.text ?? ''))),
   );
   return said !== undefined && findings.offer('freeActivity', true, 'text', said.text);
 }

@@ -33,23 +33,23 @@ const rules: readonly Rule[] = [
     value: false,
     says: either(
       needNotBook,
-      /\bno (?:(?:advance |prior |pre-?)?booking (?:is )?(?:required|necessary|needed)|booking\b|need for booking)|\bjust turn up\b|\bbooking is not (?:required|necessary|needed)|\bno pre-?booking\b|^(?:pre-?)?booking\s?[:|–-]\s?(?:is )?(?:not|no) (?:required|necessary|needed|essential)\b/i,
+      /\b(?:you |they )?(?:cannot|can['’]t|can not) (?:be )?(?:reserved?|booked|book)(?: (?:one|a (?:place|seat|space)|seats?|places?|them))?(?=[.,;!]|$)|\bif you (?:decide|make up your mind) on the day\b|\bno (?:(?:advance |prior |pre-?)?booking (?:is )?(?:required|necessary|needed)|booking\b|need for booking)|\bjust turn up\b|\bbooking is not (?:required|necessary|needed)|\bno pre-?booking\b|^(?:pre-?)?booking\s?[:|–-]\s?(?:is )?(?:not|no) (?:required|necessary|needed|essential)\b/i,
     ),
     unless: either(notEverybody, /\b(?:don['’]t|do not) just turn up\b/i),
   },
   {
     field: 'bookingRequired',
     value: true,
-    says: /\b(?:don['’]t|do not) just turn up\b|\b(?:booking|pre-?booking|advance booking)s?\b.{0,30}\b(?:is|are) (?:\w+ )?(?:required|essential|necessary|needed|a must)\b|\b(?:pre-?)?booking (?:required|essential|necessary|needed|only)\b|\bmust (?:be )?(?:pre-?)?book(?:ed)?\b|\b(?:please )?(?:pre-?book|book in advance)\b|\bplaces? must be (?:pre-?)?booked\b|\badvance booking (?:only|required|essential)|\bbook(?:ed)? in advance\b|\bpre-?booked\b|(?<!\b(?:not|no|never|don['’]t) )\b(?:have|need) to (?:(?:be )?(?:pre-?)?book(?:ed)?|register (?:before|first|in advance))\b|\b[Bb]ook\b[^.!?]{0,50}\b(?:at least|no later than) [^.!?]{1,30}\b(?:before|ahead|in advance|beforehand)\b|^[Bb]ook (?:the whole|a whole|the full|by the) (?:block|term|course|week)\b|\bticket(?:ed|s) (?:event|only|must)|^(?:pre-?)?booking\s?[:|–-]\s?(?:is )?(?:essential|required|necessary|needed)\b/i,
+    says: /\b(?:don['’]t|do not) just turn up\b|\b(?:booking|pre-?booking|advance booking)s?\b.{0,30}\b(?:is|are) (?:\w+ )?(?:required|essential|necessary|needed|a must)\b|\b(?:pre-?)?booking (?:required|essential|necessary|needed|only)\b|\bmust (?:be )?(?:pre-?)?book(?:ed)?\b|\b(?:please )?(?:pre-?book|book in advance)\b|\bplaces? must be (?:pre-?)?booked\b|\badvance booking (?:only|required|essential)|\bbook(?:ed)? in advance\b|\bpre-?booked\b|(?<!\b(?:not|no|never|don['’]t) )\b(?:have|has|need|needs) to (?:(?:be )?(?:pre-?)?book(?:ed)?|register (?:before|first|in advance))\b|\b[Bb]ook\b[^.!?]{0,50}\b(?:at least|no later than) [^.!?]{1,30}\b(?:before|ahead|in advance|beforehand)\b|^[Bb]ook (?:the whole|a whole|the full|by the) (?:block|term|course|week)\b|\bticket(?:ed|s) (?:event|only|must)|^(?:pre-?)?booking\s?[:|–-]\s?(?:is )?(?:essential|required|necessary|needed)\b/i,
     unless:
-      /\bno need\b|\b(?:can|may|could) (?:also )?be (?:pre-?)?booked\b|\bnot (?:required|necessary|needed|essential)\b|recommended|advis(?:ed|able)/i,
+      /\?\s*$|\bno need\b|\b(?:can|may|could) (?:also )?be (?:pre-?)?booked\b|\bnot (?:required|necessary|needed|essential)\b|recommended|advis(?:ed|able)/i,
   },
   {
     field: 'dropInAvailable',
     value: true,
     says: either(
       needNotBook,
-      /\bdrop[- ]?ins?\b|\bpay as you go\b|\bPAYG\b|(?<!\b(?:don['’]t|not) )\bjust turn up\b|\bturn up and (?:play|join)\b|\bjust come(?: along)?(?=[.!]|$)|\bsimply (?:come along|turn up)\b|\bwalk (?:straight|right) in\b|\b(?:don['’]t|do not|no) (?:have |need )+to (?:say|tell (?:us|me|anyone)|let (?:us|me) know)(?: that| if| when)? ?(?:you(?:['’]re| are)|before) coming\b/i,
+      /\b(?:you |they )?(?:cannot|can['’]t|can not) (?:be )?(?:reserved?|booked|book)(?: (?:one|a (?:place|seat|space)|seats?|places?|them))?(?=[.,;!]|$)|\bif you (?:decide|make up your mind) on the day\b|\byou can (?:also |just |always )?walk in\b|\bdrop[- ]?ins?\b|\bpay as you go\b|\bPAYG\b|(?<!\b(?:don['’]t|not) )\bjust turn up\b|\bturn up and (?:play|join)\b|\bjust come(?: along)?(?=[.!]|$)|\bsimply (?:come along|turn up)\b|\bwalk (?:straight|right) in\b|\b(?:don['’]t|do not|no) (?:have |need )+to (?:say|tell (?:us|me|anyone)|let (?:us|me) know)(?: that| if| when)? ?(?:you(?:['’]re| are)|before) coming\b/i,
     ),
     unless: either(
       notEverybody,
@@ -59,13 +59,13 @@ const rules: readonly Rule[] = [
   {
     field: 'freeTrialAvailable',
     value: true,
-    says: /\bfree (?:[\w-]+ )?(?:trial|taster|first (?:session|class|lesson)|introductory|intro)\b|\b(?:first|trial|taster) (?:\w+ )?(?:session|class|lesson|week|wk|rehearsal|practice|night|evening|morning|meeting|visit|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?,? (?:is|are|for|completely|absolutely|totally)? ?(?:\w+ )?free\b|\bfirst one(?: is)? free\b|(?<!\b(?:get|earn|win|plus|with|and) )\b(?:your|one|two|three|[1-4]) free (?:\w+ )?(?:lessons?|class(?:es)?|sessions?)\b(?! (?:when|if|for (?:every|each|referring)))|\btry (?:a|your first|one|us|it|our) ?(?:\w+ ){0,3}(?:for )?free\b|\bfirst (?:class|session|lesson|one|go|visit|week)(?: is|['’]s) on us\b|\bfree for (?:the|your|their) first (?:\w+ )?(?:weeks?|month|sessions?|lessons?|class(?:es)?|visits?|time)\b|\btry (?:\w+ ){1,4}(?:without charge|at no cost|for nothing)\b|\bcomplimentary (?:trial|taster)|\b(?:two|three|four|[2-4]) (?:sessions|class(?:es)?|lessons|weeks|evenings|(?:mon|tues|wednes|thurs|fri|satur|sun)days) (?:free|without charge)\b[^.!?]{0,20}\bbefore\b|\bsit in\b[^.!?]{0,30}\b(?:without charge|for (?:free|nothing))|\bcome (?:along )?(?:once|twice) for (?:nothing|free)\b|\b(?:nothing to pay|no(?:thing)? (?:charge|fee)|don['’]t pay(?: anything| a penny)?) (?:until|till|for (?:the|your|their) first)\b/i,
+    says: /\bfree (?:[\w-]+ )?(?:trial|taster|first (?:session|class|lesson)|introductory|intro)\b|\b(?:first|trial|taster) (?:\w+ )?(?:session|class|lesson|week|wk|rehearsal|practice|night|evening|morning|meeting|visit|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?,? (?:(?:on|in|at|with|of) (?:the |our |a |each |every )?(?:\w+ )?)?(?:is|are|for|completely|absolutely|totally)? ?(?:\w+ )?free\b|\bfirst one(?: is)? free\b|(?<!\b(?:get|earn|win|plus|with|and) )\b(?:your|one|two|three|[1-4]) free (?:\w+ )?(?:lessons?|class(?:es)?|sessions?)\b(?! (?:when|if|for (?:every|each|referring)))|\btry (?:a|your first|one|two|three|four|[1-4]|up to (?:two|three|four|[2-4])|us|it|our) ?(?:\w+ ){0,3}(?:for )?free\b|\bfirst (?:class|session|lesson|one|go|visit|week|time|morning|evening|afternoon|night)(?: is|['’]s) on us\b|\bfree for (?:the|your|their) first (?:\w+ )?(?:weeks?|month|sessions?|lessons?|class(?:es)?|visits?|time)\b|\btry (?:\w+ ){1,4}(?:without charge|at no cost|for nothing)\b|\b(?:come|try|have a (?:go|blow|bash|play|swing|sing)|see)\b[^.!?]{0,60}\bbefore you (?:decide|make (?:up )?your mind(?: up)?|commit|join|sign up)\b[^.!?]{0,30}\b(?:free|costs? (?:you )?(?:nothing|nowt)|no charge|without charge|nothing to pay)\b|\bcomplimentary (?:trial|taster)|\b(?:two|three|four|[2-4]) (?:sessions|class(?:es)?|lessons|weeks|evenings|(?:mon|tues|wednes|thurs|fri|satur|sun)days) (?:free|without charge)\b[^.!?]{0,20}\bbefore\b|\bsit in\b[^.!?]{0,30}\b(?:without charge|for (?:free|nothing))|\bcome (?:along )?(?:once|twice) for (?:nothing|free)\b|\b(?:nothing to pay|no(?:thing)? (?:charge|fee)|don['’]t pay(?: anything| a penny)?) (?:until|till|for (?:the|your|their) first)\b/i,
     unless: /\bno free\b/i,
   },
   {
     field: 'hostsBirthdayParties',
     value: true,
-    says: /\bbirthday part(?:y|ies)\b|\bdo you (?:do|host|offer) (?:\w+ )?parties\b|\b(?:children['’]?s|kids['’]?|childrens) part(?:y|ies)\b|\bparty (?:packages?|bookings?|room|hosts?)\b|\bhost your (?:child['’]s )?(?:birthday|party)|\b(?:book|plan) (?:a|your) party\b|^birthdays[!?]?$|^(?:our )?(?:birthday )?part(?:y|ies)(?: (?:time|bookings|ideas?))?[!?]?$|\b(?:swim|pool|football|gym|dance|pottery|climbing|farm) part(?:y|ies)\b/i,
+    says: /^(?:birthday )?parties ?[–:-] |\bbirthday part(?:y|ies)\b|\bdo you (?:do|host|offer) (?:\w+ )?parties\b|\b(?:children['’]?s|kids['’]?|childrens) part(?:y|ies)\b|\bparty (?:packages?|bookings?|room|hosts?)\b|\bhost your (?:child['’]s )?(?:birthday|party)|\b(?:book|plan) (?:a|your) party\b|^birthdays[!?]?$|^(?:our )?(?:birthday )?part(?:y|ies)(?: (?:time|bookings|ideas?))?[!?]?$|\b(?:swim|pool|football|gym|dance|pottery|climbing|farm) part(?:y|ies)\b/i,
     unless: /\b(?:do not|don['’]t|no longer|not) (?:\w+ )?(?:host|offer|do|run)\b.{0,20}part/i,
   },
   {
@@ -121,6 +121,10 @@ export function findFlags(page: Page, findings: Findings): void {
     .filter(({ under }) => !under.some((heading) => /testimonial|related|you may also|privacy|cookie/i.test(heading)))
     .filter((line, place, all) => !(line.text.endsWith('?') && denies.test(all[place + 1]?.text ?? '')))
     .map((line) => line.text);
+  const asked = page.mainLines.findIndex(({ text }) => asksToBook.test(text));
+  const answer = asked === -1 ? '' : (page.mainLines[asked + 1]?.text ?? '');
+  if (/^(?:yes|no|never)\b/i.test(answer))
+    findings.offer('bookingRequired', /^yes/i.test(answer), 'text', `${page.mainLines[asked]?.text} ${answer}`);
   const texts = [...headlines, ...lines].map((text) => text.slice(0, 3000));
   for (const { field, says, unless, value } of rules) {
     if (findings.has(field)) continue;
@@ -130,9 +134,17 @@ export function findFlags(page: Page, findings: Findings): void {
     });
     if (text !== undefined) findings.offer(field, value, 'text', sentenceWith(text, says) ?? text);
   }
+  const tried = lines.find((text, place) => asksToTry.test(text) && freeToTry.test(lines[place + 1] ?? ''));
+  if (tried !== undefined) findings.offer('freeTrialAvailable', true, 'text', lines[lines.indexOf(tried) + 1] ?? tried);
   if (!findings.has('availability')) findRoom(texts, findings);
 }
 
+const asksToBook = /^(?:do|must) (?:I|we|you) (?:(?:have|need) to )?(?:pre-?)?book\b[^.!]{0,40}\?$/i;
+/** "Can we try it first?", and below it "Yes, twice, at no charge". */
+const asksToTry =
+  /^(?:can|could|may|do) (?:we|i|my (?:child|daughter|son)|they|you) (?:\w+ ){0,3}?(?:try|trial|taster|have a go)\b[^.!]{0,40}\?$|^(?:is there|do you (?:do|have|offer)) an? (?:free )?(?:trial|taster)\b[^.!]{0,30}\?$/i;
+const freeToTry =
+  /^(?!(?:no|not|sorry|unfortunately)\b)(?!.*£)[^.!?]{0,80}\b(?:at no (?:charge|cost)|free(?: of charge)?|without (?:charge|paying)|for nothing|costs? nothing|on us)\b/i;
 /** "Do you take HAF places?" and below it "Not this Easter". */
 const denies = /^(?:no\b(?! problem)|not\b|sorry|unfortunately|we (?:do not|don['’]t|can['’]t|cannot)|i['’]m afraid)/i;
 
@@ -168,11 +180,13 @@ function sentenceWith(text: string, says: RegExp): string | undefined {
 
 const bring =
   /\bwhat (?:to|do i need to|should i|you need to|you['’]ll need to) (?:bring|wear)\b|\bwhat (?:do|does|should|will) (?:the |my |your )?(?:child(?:ren)?|kids|we|you|they) (?:need to )?(?:bring|wear|need)\b|\bwhat (?:you['’]ll|do we|do i) need\b|\bthings to bring\b|\bwhat to bring\b|^(?:please )?bring(?: with you)?:?$|^(?:the )?kit(?: list)?:?$/i;
+/** "What to wear" alone in a row's cell or over a paragraph. */
+const labelsKit = /^(?:(?:please )?bring|(?:what to )?(?:wear|bring)(?: and (?:wear|bring))?|kit(?: list)?)$/i;
 /** "WEAR leggings or shorts", "Bring. A wetsuit if you have one": a label that only its letters or a mark tell from a sentence. */
 const labelledKit =
   /^(?:(?:WEAR|BRING) (?=\p{Ll})|(?:Wear|Bring|WEAR|BRING)[.:] )(?=\p{L})(?!(?:a|your) (?:friend|mate)\b)/u;
 const pleaseBring =
-  /\b(?:please(?: also)?|you['’]ll need to|children (?:should|need to|must)|just|remember to|don['’]t forget to) (?:bring|wear)\b|\bbring (?:a|your|along)\b|\bwhat to (?:bring|wear)\s?:|(?:^|[.!?)] )bring\s?:/i;
+  /\b(?:please(?: also)?|you['’]ll need to|children (?:should|need to|must)|just|remember to|don['’]t forget to) (?:bring|wear)\b|\b(?:send|bring) (?:your child(?:ren)?|them|him|her|your (?:son|daughter)) (?:along |in )?(?:with|in) (?:an? |some |their |his |her )(?!(?:adult|grown|parent|friend|carer))|\bwhat (?:you|they) (?:do|will) need is\b|(?<=^|[.!?)] )(?:t-?shirts?|shorts|leotards?|trainers|leggings|swimsuits?|jogging bottoms|long trousers)(?:,| and| or) |\bbring (?:a|your|along)\b|\bwhat to (?:bring|wear)\s?:|(?:^|[.!?)] )bring\s?:/i;
 const offer =
   /\b\d{1,2}\s?% (?:off|discount)|\b\d{1,2}\s?% sibling\b|\bsibling discounts?\b|\bdiscounts? (?:for|of|on|available)\b|£\d+(?:\.\d\d)? off\b|\bhalf[- ]price\b|\bearly[- ]bird\b|\bbuy \w+,? get \w+ free\b|\b(?:bring|refer) a friend\b|\bspecial offers?\b|\bsibling(?:s)? (?:half|free|save)\b|\bmulti-?(?:buy|class|session) discounts?\b|\bsave (?:£\d+|\d+\s?%)/i;
 const offerPhrase =
@@ -184,7 +198,9 @@ const needs =
 export function findSentences(page: Page, findings: Findings): void {
   const lines = page.mainLines.filter(({ text }) => text.length < 2000);
   for (const [place, line] of lines.entries()) {
-    const asks = line.level === 0 && line.text.length <= 60 && /[?:]$/.test(line.text);
+    // "What to wear" in a row or over a paragraph, in letters that only a style sheet makes a heading.
+    const isLabel = line.level === 0 && labelsKit.test(line.text);
+    const asks = line.level === 0 && line.text.length <= 60 && (/[?:]$/.test(line.text) || isLabel);
     if ((line.level > 0 || asks) && bring.test(line.text)) {
       const next = lines.slice(place + 1, place + 9);
       const own = next.filter((each) => (asks ? each.block === line.block : each.under.at(-1) === line.text));

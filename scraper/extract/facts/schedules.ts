@@ -11,10 +11,10 @@ import { lengthIn, withEnds, withoutRepeats } from './lasting-classes.ts';
 import { isOfOthers, isOfSeniors, isOnDates, isOpening } from './sessions-of-others.ts';
 import { tellsKindsOfDay } from './spoken-hours.ts';
 import { TimetableReader } from './timetable.ts';
-import { isRange } from './timetable-words.ts';
+import { isRange, officeHours } from './timetable-words.ts';
 
 const elsewhere =
-  /related|you may also|you might also|other (?:events|classes|activities)|upcoming events|testimonial|recent posts|latest news|comments|wrap-?around|our office|contact us|\bfixtures?\b|\bnext (?:match|game)\b|\bresults\b|\bsponsors?\b|\b(?:sunday|church) services\b|\bservice times\b|^(?:our )?worship\b/i;
+  /related|you may also|you might also|other (?:events|classes|activities)|upcoming events|testimonial|recent posts|latest news|comments|wrap-?around|our office|contact us|\bvacanc(?:y|ies)\b|\bfixtures?\b|\bnext (?:match|game)\b|\bresults\b|\bsponsors?\b|\b(?:sunday|church) services\b|\bservice times\b|^(?:our )?worship\b/i;
 /** Lines that a page's machinery or its fixtures wrote: when it was changed, whom a team plays, when the church prays. */
 const noSession =
   /\b(?:last )?(?:updated|modified|posted|published)\b.{0,20}\b(?:on|by|:)|\d\s?[ap]?m?\s+(?:vs?\.?|away|home(?! ?time))\s+\p{Lu}|\((?:A|H)\)\s*$|\b(?:holy communion|eucharist|evensong|evening prayer|morning prayer|matins|family worship|sunday worship|mass)\b/iu;
@@ -33,7 +33,8 @@ const sentElsewhere =
 const aged =
   /\b(young people|people|children|kids|boys and girls|youngsters|juniors|teens|anyone|everyone|dancers|swimmers|players|riders)(?:,? aged?| from| of| between| aged from| aged between) \d{1,2} ?(?:-|–|to|and) ?\d{1,2}\b(?! ?(?:[ap]\.?m|[:.]\d|noon|o['’]clock))/gi;
 /** "Rising 5 to 8". */
-const rising = /\b(?:rising|nearly) \d{1,2} ?(?:-|–|to) ?\d{1,2}\b(?:, )?/gi;
+const rising =
+  / ?\((?:rising|nearly) \d{1,2} ?(?:-|–|to) ?\d{1,2}\)|\b(?:rising|nearly) \d{1,2} ?(?:-|–|to) ?\d{1,2}\b(?:, )?/gi;
 /** "For 4 to 9s". */
 const agedInPlural = /(?<=\b(?:for|of|our|the) )\d{1,2} ?(?:-|–|to) ?\d{1,2}['’]?s\b/g;
 const DOORS = '(?:the )?(?:main |side |front |upper |lower )?(?:doors?|gates?)';
@@ -86,7 +87,9 @@ const inFooter = (page: Page, name: string): readonly Line[] =>
 function onlyWeekday(lines: readonly Line[]): readonly WeekdayName[] | undefined {
   // "The gate is locked at weekends" names none.
   const mentions = lines.flatMap(({ text }) =>
-    text.length <= 1000 ? daysIn(text).filter(({ index }) => !/^weekend/i.test(text.slice(index, index + 7))) : [],
+    text.length <= 1000 && !officeHours.test(text)
+      ? daysIn(text).filter(({ index }) => !/^weekend/i.test(text.slice(index, index + 7)))
+      : [],
   );
   const days = new Set(mentions.flatMap((mention) => mention.days));
   return days.size === 1 && mentions.every(({ dated }) => dated === '') ? [...days] : undefined;
@@ -99,13 +102,16 @@ export function findSchedule(page: Page, findings: Findings): string | undefined
   const ranges = page.mainLines.filter(
     (line) => isRange(line.text) && !opensDoors.test(line.text) && !isOfOthers(line) && !isOpening(line),
   );
+  const places = new Map(page.mainLines.map((line, place) => [line, place]));
+  const above = (line: Line): string => page.mainLines[(places.get(line) ?? 0) - 1]?.text ?? '';
   const read = (lines: readonly Line[], always: readonly WeekdayName[] = []): TimetableReader => {
     const reader = new TimetableReader(always);
     for (const line of lines) {
       const own = isParty ? line : aboutSessions(line);
       if (isOnlyDoors(line) && isBesideDoors(line, ranges)) continue;
       // "9 – 15" below "Age group" are no hours.
-      if (ageHeading.test(line.under.at(-1) ?? '') && line.text.length <= 20) continue;
+      if (line.text.length <= 20 && (ageHeading.test(line.under.at(-1) ?? '') || ageHeading.test(above(line))))
+        continue;
       if (own && !own.under.some((heading) => elsewhere.test(heading)) && !noSession.test(own.text)) reader.read(own);
       const minutes = lengthIn(line.text);
       if (minutes !== undefined) reader.lasts(minutes);

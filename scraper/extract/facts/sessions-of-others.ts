@@ -1,5 +1,5 @@
 import { type DayMention, daysIn, MONTH } from '#domain/listing/facts/weekday-mentions.ts';
-import { rawText } from '../page/html-tree.ts';
+import { closest, rawText } from '../page/html-tree.ts';
 import type { Line } from '../page/page-lines.ts';
 import { timesIn } from './clock-times.ts';
 
@@ -26,7 +26,7 @@ const overOthers =
 
 /** What is for grown-ups or their firms by the first words of its line, or by the youngest who may come. */
 const forGrownUps =
-  /^(?:the |our )?(?:adults?|companies|businesses|masters|vets|veterans|ladies|wom[ae]n|m[ae]n|mums|dads|grown[- ]?ups?|parents)\b['’]?s?|\bover[- ]?18s\b|\b18 ?(?:\+|(?:years )?(?:and|&|or) (?:over|above))|\bfor (?:adults|grown-?ups)\b|^senior (?:training|squad|team|rehearsal)s?\b|(?<=\b\d{1,2}(?: \w{3,9})? – )senior /i;
+  /^(?:the |our )?(?:adults?|companies|businesses|(?:schools|nurseries|settings)(?= ?[:–-] )|masters|vets|veterans|ladies|wom[ae]n|m[ae]n|mums|dads|grown[- ]?ups?|parents)\b['’]?s?|\bover[- ]?18s\b|\b18 ?(?:\+|(?:years )?(?:and|&|or) (?:over|above))|\bfor (?:adults|grown-?ups)\b|^senior (?:training|squad|team|rehearsal)s?\b|(?<=\b\d{1,2}(?: \w{3,9})? – )senior /i;
 const withChildren =
   /\b(?:(?:grand)?child\w*|bab(?:y|ies)|bumps?|little ones|toddlers?|tots|pre-?schoolers?|juniors?|kids|famil\w+|boys|girls|lads|teens?|teenagers|youth|young|pupils|under|sons?|daughters?)\b/i;
 
@@ -116,11 +116,20 @@ const isOpenAllWeek = ({ text }: Line): boolean => {
     : days.some((each) => each.includes('saturday') || each.includes('sunday')) && timesIn(text, true).some(isAllDay);
 };
 
+/** What a table is called that a line stands in. */
+function captionOf({ element }: Line): string {
+  const table = closest(element, ({ name }) => name === 'table');
+  const caption = table?.children.find((each) => typeof each !== 'string' && each.name === 'caption');
+  return typeof caption === 'object' ? rawText(caption, 80).trim() : '';
+}
+
 /** When the building is open says less than when the class is. */
 const opening =
   /^(?:our |centre |park |normal )?open(?:ing)?\b(?! (?:by|class|training|age|mat|sessions?|level)\b)(?:\s(?:hours|times))?|^(?:[\p{L}’'-]+ ){1,3}open(?:ing)? (?:hours|times)\s?:?$|^hours\s?:?$|\b(?:shop|yard|office|gym|caf[eé]|reception|showroom|studio|box office|bar|site) (?:is )?open(?:ing)?\b/iu;
 export const isOpening = (line: Line): boolean =>
-  (line.level === 0 && (opening.test(line.text) || isOpenAllWeek(line))) || opening.test(line.under.at(-1) ?? '');
+  (line.level === 0 && (opening.test(line.text) || isOpenAllWeek(line))) ||
+  opening.test(line.under.at(-1) ?? '') ||
+  opening.test(captionOf(line));
 
 /** Whether a line says when in every week a session is, by itself or under a heading that names the weekday. */
 export const isWeekly = (line: Line): boolean => {

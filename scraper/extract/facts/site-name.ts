@@ -118,6 +118,8 @@ export function siteName(page: Page, stated: string | undefined): string | undef
   if (parts.length > 1 && /^\p{Ll}/u.test(last) && saysMore.test(last)) return usable(first);
   // "Bewdley Bridge CC - Juniors", "Leith Street Samba - Young Drummers": a part of those who stand before it.
   if (parts.length > 1 && (isPart(last) || ofTheYoung.test(last)) && !isPart(first)) return usable(first);
+  // "St Oswin's Parish - Little Lambs" at /littlelambs.htm: the end of the title is what this page is called.
+  if (parts.length === 2 && isFile(last, page.url) && !isFile(first, page.url)) return usable(first);
   return parts.length > 1 ? usable(last) : undefined;
 }
 
@@ -132,6 +134,16 @@ function besideHeading({ lines, mainLines }: Page, parts: readonly string[]): st
     ? usable(first)
     : undefined;
 }
+
+/** Whether an address ends with nothing but `part`: "/groups/littlelambs.htm". */
+const isFile = (part: string, { pathname }: URL): boolean =>
+  bare(
+    pathname
+      .replace(/\/$/, '')
+      .split('/')
+      .at(-1)
+      ?.replace(/\.\w{2,5}$/, '') ?? '',
+  ) === bare(part);
 
 const ofTheYoung = /^(?:juniors?|youth|young|children['’]s|mini) \p{L}+(?: \p{L}+)?$|^young people$/iu;
 

@@ -6,7 +6,7 @@ import { namesKind } from './kinds.ts';
 import { isNoPage } from './no-page.ts';
 import { takenPartIn } from './other-subject.ts';
 import { elsewhere } from './something-else.ts';
-import { isHeldWeekly, isProduct, isShopInBrief } from './what-is-bought.ts';
+import { isCourseSold, isHeldWeekly, isProduct, isShopInBrief } from './what-is-bought.ts';
 import { daysIn } from '#domain/listing/facts/weekday-mentions.ts';
 import { timesIn } from './clock-times.ts';
 import { toldByWords } from './subject-words.ts';
@@ -276,11 +276,15 @@ export function isAboutActivity(page: Page, findings: Findings, said: Described)
   if (!findings.has('name') || isNoPage(page)) return false;
   const signs = subjectSigns(page, findings, said);
   if (signs.onlyAdults !== 0 || signs.addressesOthers !== 0) return false;
-  if (isToldByData(signs)) return true;
+  if (isToldByData(signs) || isCourseSold(page, isAged(findings))) return true;
   if (((signs['long'] ?? 0) <= HARDLY_ANY_WORDS && isShopInBrief(page)) || isProduct(page)) return false;
   if (isTooBriefToWeigh(signs)) return true;
   return weighedSubject(signs) >= ((signs['long'] ?? 0) <= HARDLY_ANY_WORDS ? LEAST_IN_BRIEF : LEAST_FOR_ACTIVITY);
 }
+
+/** Whether the page says an age of children's. */
+const isAged = (findings: Findings): boolean =>
+  (findings.get('minAgeMonths') ?? Infinity) < 16 * 12 || (findings.get('maxAgeMonths') ?? Infinity) <= 18 * 12;
 
 /** Of so few words each weighs too much: "Circus classes for children" says it by rule, if nothing speaks for anything else. */
 const isTooBriefToWeigh = ({ long = 0, rules, kindForChildren, offer1, other = 0 }: SubjectSigns): boolean =>

@@ -20,7 +20,7 @@ const statements: readonly Statement[] = [
   },
   {
     field: 'firstAid',
-    says: /\bfirst[- ]aid(?:ers?)?[- ](?:trained|qualified|certified|certificates?|qualifications?)\b|\b(?:trained|qualified|certified) (?:\w+ ){0,3}first[- ]aid(?:ers?)?\b|\b(?:have|has|hold|holds|with|and) (?:\w+ ){0,4}first[- ]aid(?=[.,;)]| and\b|$)|\bfirst[- ]aiders? (?:is|are|at|on|present)\b|\bfirst[- ]aid(?:,| and|;| \+| &) (?:an? )?(?:enhanced |full |current )?(?:DBS|PVG)\b|\b(?:DBS|PVG)(?:,| and|;| \+| &) (?:paediatric )?first[- ]aid\b|\b(?:has|have|and|with|is|are) (?:all |both )?(?:an? )?(?:(?:qualified|trained|paediatric|certified) )*first[- ]aiders?\b|\bfirst[- ]aid (?:renewed|refreshed|updated|every \d years|in date)\b/i,
+    says: /\bfirst[- ]aid(?:ers?)?[- ](?:trained|qualified|certified|certificates?|qualifications?)\b|\b(?:trained|qualified|certified) (?:\w+ ){0,3}first[- ]aid(?:ers?)?\b|\b(?:have|has|hold|holds|with|and) (?:\w+ ){0,4}first[- ]aid(?=[.,;)]| and\b|$)|\bfirst[- ]aiders? (?:is|are|at|on|in|present)\b|\bfirst[- ]aid(?:,| and|;| \+| &) (?:an? )?(?:enhanced |full |current )?(?:DBS|PVG)\b|\b(?:DBS|PVG)(?:,| and|;| \+| &) (?:paediatric )?first[- ]aid\b|\b(?:has|have|and|with|is|are) (?:all |both )?(?:an? )?(?:(?:qualified|trained|paediatric|certified) )*first[- ]aiders?\b|\bfirst[- ]aid (?:renewed|refreshed|updated|every \d years|in date)\b/i,
     unless:
       /\b(?:you|your|needs?|must|learn(?:s|ing)?|course|class(?:es)?|workshops?|badges?|box|kit|room|wanted|looking for|not|without)\b/i,
   },

@@ -7,11 +7,11 @@ import { oneLine } from '../page/plain-text.ts';
 const bookingHosts =
   /(?:^|\.)(?:classforkids\.(?:io|co\.uk)|class4kids\.co\.uk|bookwhen\.com|eventbrite\.(?:co\.uk|com)|happity\.co\.uk|pembee\.app|bookthatin\.com|gymcatch\.com|loveadmin\.com|playwaze\.com|coordinate\.cloud|magicbooking\.co\.uk|teamup\.com|goteamup\.com|mindbodyonline\.com|acuityscheduling\.com|as\.me|simplybook\.(?:it|me)|ticketsource\.co\.uk|ticketsource\.com|trybooking\.com|tickettailor\.com|wegottickets\.com|fareharbor\.com|digitickets\.co\.uk|roller\.app|checkfront\.com|setmore\.com|fresha\.com|openplay\.co\.uk|clubspark\.(?:lta\.org\.uk|uk|net)|bookinghound\.com|cubit(?:t)?s\.app|kidslox\.app|activityhero\.com|schoolsbuddy\.net|ipalbookings\.com|enrolmy\.com|classmanager\.com|jackrabbitclass\.com|dancestudio-pro\.com|thinksmartsoftware\.com|swimphony\.co\.uk|courseprogress\.co\.uk|parentpay\.com|webcollect\.org\.uk|membermojo\.co\.uk|calendly\.com|picktime\.com|bookeo\.com|rezdy\.com|obby\.co\.uk|dayoutwiththekids\.co\.uk\/book|kidsbook\.io|mykidsclub\.co\.uk|legendonlineservices\.co\.uk)$/i;
 const bookingWords =
-  /^(?:[»›→>\s]*)(?:book|reserve|enrol|enroll|register|sign up|join|buy|get|secure|purchase)\b.{0,40}\b(?:now|here|online|today|class|classes|session|sessions|place|places|space|ticket|tickets|trial|taster|lesson|lessons|course|spot|camp|visit|in)\b|^(?:[»›→>\s]*)(?:book|bookings?|enrol|enroll|tickets?|book (?:a|your|this|an) \w+|buy tickets|make a booking|online booking|register now|(?:(?:the|our|this) )?(?:online )?(?:booking|enrolment|registration|sign-?up) (?:page|form|link|site|system|portal)|(?:ask|apply) for a (?:place|space))\s?[»›→>!]*$/i;
+  /^(?:[»›→>\s]*)(?:book|reserve|enrol|enroll|register|sign up|join|buy|get|secure|purchase)\b.{0,40}\b(?:now|here|online|today|class|classes|session|sessions|place|places|space|ticket|tickets|trial|taster|lesson|lessons|course|spot|camp|visit|in)\b|^(?:[»›→>\s]*)(?:book|bookings?|enrol|enroll|tickets?|book (?:a|your|this|an) \w+|buy tickets|make a booking|online booking|register now|(?:(?:the|our|this) )?(?:online )?(?:booking|enrolment|registration|sign-?up) (?:page|form|link|site|system|portal)|(?:ask|apply) for a (?:place|space)|(?:please )?(?:let us know|tell us) (?:that |if )?you(?:['’]re| are) coming|RSVP)\s?[»›→>!]*$/i;
 
 /** "Click here", "this form": the words of its sentence say what for. */
 const saysHere =
-  /^[»›→>\s]*(?:click )?(?:here|(?:on |via |use )?(?:this|the|our) (?:(?:google|booking|online|sign-?up|registration) )?(?:link|form|page|website)|online|(?:our )?website)[.!»›→>\s]*$/i;
+  /^[»›→>\s]*(?:click )?(?:(?:register |sign up |book |enrol )?here|(?:on |via |use )?(?:this|the|our) (?:(?:google|booking|online|sign-?up|registration) )?(?:link|form|page|website)|online|(?:our )?website|(?:https?:\/\/)?[a-z\d-]+(?:\.[a-z\d-]+)+(?:\/[\w./-]*)?)[.!»›→>\s]*$/i;
 /** "To book a place please", "Reserve your spot", "Bookings via" before such a link. */
 const asksToBook =
   /\b(?:to (?:book|reserve|enrol|register|sign up)|(?:please |can |you )?(?:book|reserve|enrol|register|sign up)\b(?:(?: for| in| on)? (?:a|an|your|the|online|place|now)\b)?|bookings?|registration|put (?:your|their|a) names? down)\b[^.!?|]{0,50}$/i;
@@ -21,6 +21,30 @@ function bookingAsked(link: Link): boolean {
   const at = around.indexOf(oneLine(link.text));
   return at > 0 && asksToBook.test(around.slice(Math.max(0, at - 70), at).replace(/^.*[.!?]\s/su, ''));
 }
+
+/** "Fill in the form for the spring block": a form somewhere else, asked for below "Book" or after such words. */
+const namesForm = /^(?:the|our|this|an?) (?:[\p{L}-]+ ){0,2}form\b/iu;
+const toFillIn = /\b(?:fill (?:in|out)|complete|use|via|on|through)\s*$/i;
+const overBooking =
+  /^(?:book(?:ing)?s?|how to (?:book|join|enrol|register)|to book|book(?:ing)? (?:a place|online|now)|enrol(?:ment)?|register|sign up|join(?:ing)?)\s?[:?!]?$/i;
+function formAsked({ text, url, element }: Link, page: Page): boolean {
+  if (!namesForm.test(text) || url.hostname === page.url.hostname) return false;
+  const line = page.lines.find((each) => each.text.includes(oneLine(text)));
+  const before = line?.text.slice(0, line.text.indexOf(oneLine(text))) ?? oneLine(rawText(element, 60));
+  return toFillIn.test(before) && overBooking.test(line?.under.at(-1) ?? '');
+}
+/** "Our ClassForKids page": the name of where providers let parents book, in the words of a link to somewhere else. */
+const namesPlatform =
+  /\b(?:classforkids|class4kids|bookwhen|eventbrite|happity|pembee|loveadmin|gymcatch|ticketsource|coacha|courseprogress)\b/i;
+const leadsToPlatform = ({ text, url }: Link, page: Page): boolean =>
+  namesPlatform.test(text) && namesPlatform.test(url.hostname) && url.hostname !== page.url.hostname;
+/** "Join the Youth Theatre", where that is the site's own page to join on. */
+const joinsHere = ({ text, url, region }: Link, page: Page): boolean =>
+  region === 'main' &&
+  url.hostname === page.url.hostname &&
+  /^join (?:the|our) \S/i.test(text) &&
+  !/\b(?:committee|board|team|staff|library|mailing|newsletter|volunteers?|friends)\b/i.test(text) &&
+  /\/(?:join|enrol|register|sign-?up|book(?:ing)?)(?:-\w+)?\/?$/i.test(url.pathname);
 
 /** "Register" alone is a site's log-in as well, unless it leads to where one books, as a part of the site's name says: Facebook is none. */
 const registersToBook = ({ text, url }: Link, page: Page): boolean =>
@@ -37,7 +61,12 @@ export function findBookingLink(page: Page, findings: Findings): void {
   const onPlatform = (link: Link): boolean =>
     bookingHosts.test(link.url.hostname) && (link.url.pathname.length > 1 || link.url.hostname.split('.').length > 2);
   const says = (link: Link): boolean =>
-    (bookingWords.test(link.text.slice(0, 100)) || bookingAsked(link) || registersToBook(link, page)) &&
+    (bookingWords.test(link.text.slice(0, 100)) ||
+      bookingAsked(link) ||
+      formAsked(link, page) ||
+      leadsToPlatform(link, page) ||
+      joinsHere(link, page) ||
+      registersToBook(link, page)) &&
     !/newsletter|login|log in|party|mailing|gift|club for teachers/i.test(link.text) &&
     !samePage(link, page) &&
     !/\.(?:pdf|docx?|jpg|png)$/i.test(link.url.pathname);

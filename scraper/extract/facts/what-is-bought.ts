@@ -6,6 +6,7 @@ import { plainTimes } from '#domain/listing/sessions/plain-times.ts';
 import { timesIn } from './clock-times.ts';
 import { withDashes } from './from-until.ts';
 import { takenPartIn } from './other-subject.ts';
+import { isOpening } from './sessions-of-others.ts';
 
 /** What is bought. */
 const goods =
@@ -22,6 +23,7 @@ export function isShopInBrief(page: Page): boolean {
 /** Many clubs sell their places as a shop sells shoes; only of a place one is told every week on which day it is, from when until when. */
 export const isHeldWeekly = ({ text }: Line): boolean =>
   text.length <= 400 &&
+  !/\bfittings?\b/i.test(text) &&
   ((weekly.test(text) && daysIn(text).length > 0 && timesIn(text, true).some((time) => until.test(time))) ||
     (ofAllGroups.test(text) && timesIn(withDashes(plainTimes(text))).some((time) => until.test(time))));
 /** "All groups begin at a quarter past four and finish at a quarter to six": where the weekday is chosen in the shop's own list. */
@@ -29,6 +31,32 @@ const ofAllGroups = /^(?:all|both|each|every) (?:groups?|class(?:es)?|lessons?|c
 const weekly =
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\b(?:every|each) \w+day\b|\b(?:\d{1,2}|four|five|six|seven|eight|nine|ten|eleven|twelve)[- ]weeks?\b|\bsessions?\b/i;
 const until = /[-–—−]|\b(?:to|til|till|until|and)\b/i;
+
+const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
+/** "Sundays 7, 14, 21 and 28 March", "six Thursday evenings", "five weekly sessions": one comes back, and what one buys is a course. */
+const comesBack = new RegExp(
+  `\\b${WEEKDAY}s:? \\d{1,2}(?:st|nd|rd|th)?(?: \\p{L}{3,9})?(?:, ?| and | & )\\d{1,2}\\b|\\b(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:${WEEKDAY} (?:mornings|afternoons|evenings|sessions|lessons|classes)|${WEEKDAY}s|(?:weekly|consecutive) (?:sessions|lessons|classes|workshops|mornings|afternoons|evenings))\\b`,
+  'iu',
+);
+/** What somebody does there. */
+const isTaught =
+  /\b(?:learns?|taught|teach(?:es)?|tutors?|teachers?|chefs?|coach(?:es)?|instructors?|led by|makers?|beginners)\b/i;
+
+/**
+ * A place on a course that a shop sells among its goods: its days come back, it goes from one time until another, it is for children of some
+ * age, and something is learned. Goods have none of that, and a basket says nothing against all of it.
+ */
+export function isCourseSold(page: Page, isForChildren: boolean): boolean {
+  if (!isForChildren || namesGoods(headOf(page))) return false;
+  const lines = page.mainLines.filter(({ text }) => text.length <= 400);
+  return (
+    lines.some(({ text }) => comesBack.test(text) && !/\bfittings?\b/i.test(text)) &&
+    lines.some(
+      (line) => !isOpening(line) && timesIn(withDashes(plainTimes(line.text))).some((time) => until.test(time)),
+    ) &&
+    page.mainLines.some(({ text, level }) => level === 0 && isTaught.test(text))
+  );
+}
 
 /** What one wears or uses, and nothing else. */
 const surelyGoods =
@@ -39,14 +67,14 @@ const isGoods =
 const nameOnly = /\s(?:[-–—|:(,[]|for|with|in|by|from|age[sd]?|size)(?:\s|\S)[^]*$|[,(:][^]*$/i;
 const basket = /\badd to (?:basket|bag|cart|trolley)\b/i;
 
+const headOf = (page: Page): string => page.mainLines.find(({ level }) => level === 1)?.text.slice(0, 200) ?? '';
+/** Whether `heading` is the name of goods. */
+const namesGoods = (heading: string): boolean =>
+  isGoods.test(heading.replace(nameOnly, '').trim()) || (surelyGoods.test(heading) && !takenPartIn.test(heading));
+
 /** One thing to put in a basket, of which the page is headed by the name: shoes for children who dance are no dancing. */
 export function isProduct(page: Page): boolean {
-  const heading = page.mainLines.find(({ level }) => level === 1)?.text ?? '';
-  if (
-    !isGoods.test(heading.slice(0, 200).replace(nameOnly, '').trim()) &&
-    !(surelyGoods.test(heading) && !takenPartIn.test(heading))
-  )
-    return false;
+  if (!namesGoods(headOf(page))) return false;
   // On a shelf of them some are fitted on a weekday, and that is no class.
   const isShelf = page.elements.filter(isOfShelf).length >= 3;
   return isShelf || (page.elements.some(isBasketButton) && !page.mainLines.some(isHeldWeekly));

@@ -1,10 +1,12 @@
 import type { Findings } from '../findings.ts';
 import { closest } from '../page/html-tree.ts';
-import type { Page } from '../page/page.ts';
+import { meta, type Page } from '../page/page.ts';
 import { bare, oneLine, sentenceAt } from '../page/plain-text.ts';
 import { type Candidate, candidatesOn, clause, streetFirst } from './address-candidates.ts';
 import { isSomebodys } from './homes.ts';
 import { placeSaid } from './place-said.ts';
+import { isCounty } from '../places/counties.ts';
+import { townsIn } from '../places/gazetteer.ts';
 import { findCounty, findTown } from './town-and-county.ts';
 import { venueInProse, venueOnLine } from './venue-in-prose.ts';
 import { estate, readAddress, venueLabel, venueWord, type WrittenAddress } from './written-address.ts';
@@ -39,6 +41,8 @@ export function findPlace(page: Page, findings: Findings, byDay?: string): void 
     offerAddress(findings, { ...readAddress(`${told.name}, ${told.address}`), venue: told.name }, told.sentence);
   if (said?.written && !best && (!told || told.name === said.name))
     offerAddress(findings, { ...said.written, venue: findings.has('location') ? undefined : said.name }, said.sentence);
+  const beside = findings.has('town') ? undefined : (townBeside(page, best?.venue) ?? townOfBoth(page, best?.venue));
+  if (beside) findings.offer('town', beside.town, 'text', beside.sentence);
   if (!findings.has('town')) findTown(page, findings, ambiguous);
   if (!findings.has('county')) findCounty(page, findings);
   const town = findings.get('town');
@@ -100,7 +104,7 @@ const isPlaceItself =
 
 /** "Our studio at Unit 2, Mill Lane": where they are is called as they are. */
 const ourHouse =
-  /\b(?:our|my) (?:own )?(?:\p{Ll}+ )?(?:studios?|workshop|kitchen|gym|premises|shop|centre|school|classroom|farm|stables|yard|clubhouse)(?:,| is| are)? (?:at|in|on) |^(?:ground|pitch(?:es)?|studio|gym|stables|yard)\s?:|\bthe (?:club ?house|club ?room|boat ?house|dojo) (?:is|stands) (?:at|in|on|off|down) /iu;
+  /\b(?:our|my) (?:own )?(?:\p{Ll}+ )?(?:studios?|workshop|kitchen|gym|premises|shop|centre|school|classroom|farm|stables|yard|clubhouse)(?:(?:,| is| are)? (?:at|in|on) |, (?=\d|Unit ))|^(?:ground|pitch(?:es)?|studio|gym|stables|yard)\s?:|\bthe (?:club ?house|club ?room|boat ?house|dojo) (?:is|stands) (?:at|in|on|off|down) /iu;
 
 /** "Shed 4, Cattewater Wharf": who has a unit of their own is found by their own name. */
 const unitAlone = /^(?:units?|shed|arch(?:es)?|workshop|warehouse|hangar|barn) (?:\d[\d&–-]*[a-z]?|[a-z])\b,? /i;
@@ -122,8 +126,10 @@ function offerOwnPlace(page: Page, findings: Findings, best: Candidate | undefin
         (letters.length >= 3 && letters === first))
     );
   });
+  const house = best === undefined || best.line.region === 'main' ? undefined : houseOf(page);
   const itself =
     own ??
+    house ??
     (best !== undefined && (ourHouse.test(best.line.text) || unitAlone.test(best.address)) ? names[0] : undefined) ??
     names.find((name) => isPlaceItself.test(name));
   if (itself !== undefined)
@@ -133,6 +139,47 @@ function offerOwnPlace(page: Page, findings: Findings, best: Candidate | undefin
       'text',
       best?.address ?? itself,
     );
+}
+
+/** What says of something in a school's or a church's own pages that it is in that house: "on our premises", "in the Junior Hall". */
+const inThisHouse =
+  /\b(?:on (?:our|the school|the church|the college) (?:premises|site|grounds|field|playground)|(?:here )?at (?:our )?school\b|in (?:our|the|school)(?: own| school)? (?:(?:infants?|juniors?|main|lower|upper|small|large|big|school|church|sports|dining) ){0,2}(?:hall|gym|library|dining room|playground|ict suite|music room|art room))\b|^(?:room|where|venue|place|location)\s?[:|–-]?\s(?:the )?(?:infants?|juniors?|main|lower|upper|small|large|school|church|sports|dining|music|art|ict) (?:hall|gym|library|room|suite)\b/i;
+const houseName =
+  /\b(?:(?:Primary|Infants?|Junior|First|Middle|High|Grammar|Secondary|Prep|Preparatory|Nursery|Community|C ?of ?E|RC|Catholic) School|Academy|College|Church|Chapel|Cathedral|Priory|Library|Museum)(?: [&A]\p{L}* [\p{L} ]{3,30})?$/u;
+/** The school, church or museum whose pages these are by the end of their title, where the page says that it is held in that house. */
+function houseOf({ title, mainLines }: Page): string | undefined {
+  const name = title
+    .split(/\s(?:[|–—»·]|-|::)\s/)
+    .slice(1)
+    .map((part) => part.trim())
+    .find((part) => houseName.test(part) && part.length <= 60);
+  return name !== undefined && mainLines.some(({ text }) => text.length <= 1000 && inThisHouse.test(text))
+    ? name
+    : undefined;
+}
+
+/** "Behind Elm Farm, West Clandon": where an address has no town, what a sentence says behind the house's name. */
+function townBeside({ mainLines }: Page, venue: string | undefined): { town: string; sentence: string } | undefined {
+  if (venue === undefined || venue.length < 5) return undefined;
+  for (const { text, level } of mainLines) {
+    const at = level > 0 || text.length > 1000 ? -1 : text.indexOf(`${venue}, `);
+    const [, town] =
+      at === -1
+        ? []
+        : (/^(\p{Lu}\p{Ll}+(?:[ -]\p{Lu}\p{Ll}+){0,2})(?=[.;!?)]|$)/u.exec(text.slice(at + venue.length + 2)) ?? []);
+    if (town !== undefined && !streetFirst.test(town) && !venueWord.test(town) && !isCounty(town))
+      return { town, sentence: sentenceAt(text, at) };
+  }
+  return undefined;
+}
+
+/** The one town of the page's summary that the house is called after: "Football in Leatherhead", at Leatherhead Meadows. */
+function townOfBoth(page: Page, venue: string | undefined): { town: string; sentence: string } | undefined {
+  const sentence = meta(page, 'description') ?? meta(page, 'og:description') ?? '';
+  const [town, more] = venue === undefined ? [] : townsIn(sentence);
+  return town !== undefined && more === undefined && venue?.startsWith(`${town} `) === true
+    ? { town, sentence }
+    : undefined;
 }
 
 /** "Village Hall, Ripley"; a venue that already names its town stays as it is. */

@@ -67,10 +67,10 @@ export function postcodeNamed(text: string): string | undefined {
 
 /** "Our studio at Unit 2, Mill Lane": what they have there is no part of its address. */
 const ownPremises =
-  /^(?:(?:held |based )?(?:at|in) )?(?:[Oo]ur|[Mm]y|[Tt]he) (?:own )?(?:\p{Ll}+ )?(?:studio|workshop|shop|premises|base|gym|hall|kitchen|centre|school|clubhouse|classroom|rooms?|pool|farm|home|hut|barn|field|dojo|boathouse|pavilion|headquarters|HQ|wood)(?: is)?(?: at| in| on|:|,) (?:the )?(?=\p{Lu}|\d)/u;
+  /^(?:(?:(?:[Hh]eld|[Bb]ased|[Uu]pstairs|[Dd]ownstairs) )?(?:[Aa]t|[Ii]n|[Aa]bove|[Oo]ver|[Bb]ehind) )?(?:[Oo]ur|[Mm]y|[Tt]he) (?:own )?(?:\p{Ll}+ )?(?:studio|workshop|shop|premises|base|gym|hall|kitchen|centre|school|clubhouse|classroom|rooms?|pool|farm|home|hut|barn|field|dojo|boathouse|pavilion|headquarters|HQ|wood)(?: is)?(?: at| in| on|:|,) (?:the )?(?=\p{Lu}|\d)/u;
 /** "In the main hall of the Meadow Community Centre": a part that has no name of its own. */
 const partOfHouse =
-  /^(?:(?:[Mm]eet(?:ing)?|[Hh]eld|[Bb]ased) )?(?:[Ii]n |[Aa]t )?(?:[Tt]he |[Oo]ur )?(?:\p{Ll}+ ){0,2}(?:hall|gym|gymnasium|rooms?|library|studio|pool|playground|grounds|back|basement) (?:of|at) (?:the )?(?=\p{Lu})/u;
+  /^(?:(?:[Pp]lease )?(?:[Mm]eet(?:ing)?|[Hh]eld|[Bb]ased|[Pp]ark(?:ing)?|[Cc]ome|[Gg]ather) )?(?:[Ii]n |[Aa]t |[Bb]y |[Tt]o )?(?:[Tt]he |[Oo]ur )?(?:\p{Ll}+ ){0,2}(?:hall|gym|gymnasium|rooms?|library|studio|pool|playground|grounds|back|basement|yard|courtyard|car ?park|gates?|entrance|stables|fields?|orchard|walled garden) (?:of|at|behind) (?:the )?(?=\p{Lu})/u;
 /** A part of a house that many have: its name says nothing without the house's. */
 const room =
   /^(?:(?:the )?(?:main|small|large|upper|lower|sports?|school|dance|drama|music|church|function|committee|meeting|garden|activity|art|craft|rehearsal|recital|swimming|hydrotherapy|hydro|training|teaching|learner|family|community|first floor|ground floor) )?(?:hall|rooms?|studio|gym|gymnasium|pool|kitchen|classroom|annexe|lounge|foyer|library|theatre)(?: (?:\d|[A-D]|one|two))?$/i;

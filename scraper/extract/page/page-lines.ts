@@ -45,7 +45,8 @@ export function linesOf(root: HtmlElement, regions: ReadonlyMap<HtmlElement, Reg
     else if ('leave' in next) writer.leave(next.leave);
     else {
       const element = next.enter;
-      if (regions.get(element) === 'hidden') continue;
+      // News that run through a row of the masthead are no words of that row.
+      if (regions.get(element) === 'hidden' || (element.name === 'marquee' && writer.isInRow)) continue;
       writer.enter(element);
       waiting.push({ leave: element });
       for (let index = element.children.length - 1; index >= 0; index -= 1) {
@@ -78,6 +79,10 @@ class LineWriter {
 
   constructor(regions: ReadonlyMap<HtmlElement, Region>) {
     this.#regions = regions;
+  }
+
+  get isInRow(): boolean {
+    return this.#row !== null;
   }
 
   /** Text as it comes; in a `pre` each of its lines is one. */

@@ -155,7 +155,7 @@ const others =
 
 /** "You may also like: Chatterbooks, ages 8 to 12" in one line. */
 const othersToo =
-  /^(?:you (?:may|might) also (?:like|enjoy)|see also|related (?:classes|events|services))\s?:|^(?:latest|news|stop press|results?)\s?[-–:!]\s|^(?:next (?:grading|match|race|show|competition|meeting|fixture|regatta|gala)|(?:christmas|xmas|summer|annual) (?:do|party|dinner|fair|fayre|raffle|quiz|social|bbq)|AGM|quiz night|race night|jumble sale)\s?:/i;
+  /^(?:you (?:may|might) also (?:like|enjoy)|see also|also (?:in|at) (?:the|our) [\p{L}’' ]{3,40}|related (?:classes|events|services))\s?:|^(?:latest|news|stop press|results?)\s?[-–:!]\s|^(?:next (?:grading|match|race|show|competition|meeting|fixture|regatta|gala)|(?:christmas|xmas|summer|annual) (?:do|party|dinner|fair|fayre|raffle|quiz|social|bbq)|AGM|quiz night|race night|jumble sale)\s?:/iu;
 /** What somebody said of it, with the name behind: not the page's own word on ages, towns or times. */
 const quotation = /^[“"‘][^”"]{30,1500}[”"’]\s?(?:[-–—~]|\(?\p{Lu}[\p{L}’'-]+(?:,| \p{Lu}|$))/u;
 
