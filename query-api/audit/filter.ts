@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AuditFilterSchema } from '#domain/audit/views.ts';
 import { MemberSignedIn } from '#domain/member/events.ts';
+import { pageIdOf } from '#platform/scraping/page-commands.ts';
 import { matches } from '../back-office/name-search.ts';
 
 export type AuditFilter = z.output<typeof AuditFilterSchema>;
@@ -31,6 +32,13 @@ const named = [
   ['offers.offers', 'offer_id', `lower(shown -> 'offer' -> 'fields' ->> 'title')`],
   ['ideas.ideas', 'idea_id', 'words'],
   ['leads.leads', 'lead_id', 'words'],
+  ['advertising.banners', 'banner_id', 'words'],
+  ['sources.sources', 'source_id', 'lower(name)'],
+  ['messages.messages', 'message_id', `lower(shown ->> 'subject')`],
+  ['api_keys.keys', 'api_key_id', `lower(shown ->> 'name')`],
+  ['seo_pages.pages', 'seo_page_id', 'lower(path)'],
+  // Of dates that were removed only the id says for which area and year they were.
+  ['term_dates.calendars', 'calendar_id', `replace(calendar_id, '-', ' ')`],
 ] as const;
 
 function isAbout(text: string, bind: Bind): string {
@@ -38,6 +46,8 @@ function isAbout(text: string, bind: Bind): string {
   const found = named.map(
     ([table, id, name]) => `select ${id}::text from ${table} where ${matches({ bind }, name, text)}`,
   );
+  // A web page is called by its address, from which its id follows.
+  if (/^https?:\/\//i.test(text)) found.push(`select ${bind(pageIdOf(text))}::text`);
   return `e.entity_id in (${[...found, membersNamed(text, bind)].join(' union all ')})`;
 }
 
