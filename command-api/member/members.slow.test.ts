@@ -164,6 +164,10 @@ describe('members', () => {
     const [registered] = await site.context.log.readStream(streams.member(memberId));
     expect(registered?.data).toMatchObject({ email: 'erased', firstName: 'erased' });
     expect(await find(`search=${encodeURIComponent(email)}`, erased)).toEqual([]);
+    // Who has no account any more is none of those who are counted.
+    expect((await find('')).map(({ id }) => id)).not.toContain(memberId);
+    expect((await find('role=parent')).map(({ id }) => id)).not.toContain(memberId);
+    expect((await find('state=erased')).map(({ id }) => id)).toContain(memberId);
     expect((await erase(memberId, email)).status).toBe(404);
   });
 

@@ -8,7 +8,22 @@ export const listEvents = call('GET /api/admin/audit', {
   query: AuditQuerySchema,
   answer: AuditPageSchema,
   // It tells members by their names, and finds what it tells of by theirs.
-  reads: ['audit', 'members', 'listing', 'directory_history', 'businesses', 'offers', 'ideas', 'leads'],
+  reads: [
+    'audit',
+    'members',
+    'listing',
+    'directory_history',
+    'businesses',
+    'offers',
+    'ideas',
+    'leads',
+    'advertising',
+    'sources',
+    'messages',
+    'api_keys',
+    'seo_pages',
+    'term_dates',
+  ],
   pages: 'cursor',
 });
 

@@ -60,7 +60,11 @@ export const momentOf = (edge: 'start' | 'end') =>
 export const AuditFilterSchema = z.object({
   entity: z.string().max(100).optional().describe('A listing, page or member id'),
   actor: z.string().max(100).optional(),
-  about: z.string().max(200).optional().describe('Words of the name that what it is about has, or an id'),
+  about: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Words of the name that what it is about has, an id, or the address of a web page'),
   who: z.string().max(200).optional().describe('Words of the name of whoever acted, or an id'),
   type: z.string().max(60).optional(),
   concept: z.enum(entityNames).optional(),

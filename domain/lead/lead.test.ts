@@ -98,9 +98,15 @@ describe('the status of a lead', () => {
   });
   test('stays without an event when nothing new is said', () => {
     given(received).when(set('new')).then();
+    given(received).when(set('new', '')).then();
     given(received, isSet('contacted', 'Rang', today))
-      .when(set('contacted', 'Rang'))
+      .when(set('contacted'))
       .then();
+  });
+  test('keeps a note that says what the last one said: it was said on another day, or by somebody else', () => {
+    given(received, isSet('contacted', 'No answer', today))
+      .when(set('contacted', 'No answer'))
+      .then(isSet('contacted', 'No answer', today));
   });
   test('keeps its notes until others are said, and an empty text takes them away', () => {
     expect(shownAfter(received, isSet('contacted', 'Rang', today), isSet('interested', null, today))?.notes).toBe(

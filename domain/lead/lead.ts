@@ -71,7 +71,8 @@ function statusSet({ notes, handledBy, today, ...said }: SetLeadStatus, shown: S
   const { leadId, fields } = shown;
   const { status = shown.status } = said;
   const isAsBefore = status === shown.status;
-  if (isAsBefore && (notes === null || notes === (shown.notes ?? ''))) return [];
+  // "No answer" on two days is two notes, each with its own day and admin; only what says nothing is none.
+  if (isAsBefore && (notes === null || (notes === '' && shown.notes === null))) return [];
   // Whoever has come further than new has been spoken to; a note alone is no conversation.
   const lastContactDate = isAsBefore || status === 'new' ? fields.lastContactDate : today;
   return [{ type: 'LeadStatusSet', data: { leadId, status, adminNotes: notes, handledBy, lastContactDate } }];

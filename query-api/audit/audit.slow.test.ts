@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditNames, AuditPage } from '#domain/audit/views.ts';
-import { catalog, type DomainEvent, entityNames, streams } from '#domain/catalog.ts';
+import { catalog, concepts, type DomainEvent, entityNames, streams } from '#domain/catalog.ts';
+import { pageIdOf } from '#platform/scraping/page-commands.ts';
 import type { SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { approve, listingWith, sendTo, submit } from '#tests/support/made/live-listings.ts';
@@ -158,6 +159,64 @@ test('finds what it tells of, and who acted, by their names', async () => {
   expect(await found('letters')).toBe(false);
   expect((await audit('who=test%20admin')).entries.every(({ actor }) => actor.name === 'Test admin')).toBe(true);
   expect((await audit(`who=tes&entity=${id}`)).total).toBe(4);
+});
+
+test('finds whatever else it shows by a name by words of that, also what is gone, and a web page by its address', async () => {
+  const { bannerAd, source, message, apiKey, seoPage, termDates, page } = concepts;
+  const calendar = termDates.samples.TermDatesKept;
+  const address = 'https://pond.example/classes';
+  const all: readonly (readonly [stream: string, about: string, ...DomainEvent[]])[] = [
+    [
+      streams.bannerAd(memberId(61)),
+      'camp petras',
+      { type: 'BannerAdBooked', data: { ...bannerAd.samples.BannerAdBooked, bannerAdId: memberId(61) } },
+    ],
+    [
+      streams.source(memberId(62)),
+      'leisure woking',
+      { type: 'SourceAdded', data: { ...source.samples.SourceAdded, sourceId: memberId(62) } },
+      { type: 'SourceRemoved', data: { sourceId: memberId(62) } },
+    ],
+    [
+      streams.message(memberId(63)),
+      'a question',
+      { type: 'MessageReceived', data: { ...message.samples.MessageReceived, messageId: memberId(63) } },
+    ],
+    [
+      streams.apiKey(memberId(64)),
+      'what’s on',
+      { type: 'ApiKeyIssued', data: { ...apiKey.samples.ApiKeyIssued, apiKeyId: memberId(64) } },
+    ],
+    [
+      streams.seoPage(memberId(65)),
+      '/ponds-and-brooks',
+      {
+        type: 'SeoPageCreated',
+        data: { ...seoPage.samples.SeoPageCreated, seoPageId: memberId(65), path: '/ponds-and-brooks' },
+      },
+    ],
+    [
+      streams.termDates(calendar.calendarId),
+      `${calendar.schoolYear} ${calendar.area}`,
+      { type: 'TermDatesKept', data: calendar },
+      { type: 'TermDatesRemoved', data: { calendarId: calendar.calendarId } },
+    ],
+    [
+      streams.page(pageIdOf(address)),
+      `${address}/`,
+      { type: 'ScrapeFailed', data: { ...page.samples.ScrapeFailed, pageId: pageIdOf(address), url: address } },
+    ],
+  ];
+  let reached = 0;
+  for (const [stream, , ...events] of all)
+    reached = (await site.context.log.append(stream, 'no-stream', events, someContext())).position;
+  const models = ['audit', 'advertising', 'sources', 'messages', 'api_keys', 'seo_pages', 'term_dates'];
+  await shown(site.context, models, reached);
+  for (const [stream, about, ...events] of all) {
+    const found = await audit(`about=${encodeURIComponent(about)}`);
+    const told = found.entries.map(({ entity: { concept, id: entity } }) => `${concept}-${entity}`);
+    expect([about, told]).toEqual([about, events.map(() => stream)]);
+  }
 });
 
 test('leaves sign-ins out when asked to, unless they are what is asked for', async () => {

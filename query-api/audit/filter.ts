@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { AuditFilterSchema } from '#domain/audit/views.ts';
-import { searchable } from '#domain/listing/shown/search-words.ts';
 import { MemberSignedIn } from '#domain/member/events.ts';
+import { pageIdOf } from '#platform/scraping/page-commands.ts';
+import { matches } from '../back-office/name-search.ts';
 
 export type AuditFilter = z.output<typeof AuditFilterSchema>;
 type Bind = (value: unknown) => string;
@@ -23,7 +24,7 @@ export function conditions(filter: AuditFilter, bind: Bind): string[] {
   return sql;
 }
 
-/** What has a name, and where it stands, in the alphabet of `searchable` where a read model keeps it so. Of a listing also the names that it had while it was live. */
+/** What has a name, and where it stands: as `nameWords` makes it where a read model keeps it so, else in small letters. Of a listing also the names that it had while it was live. */
 const named = [
   ['listing.listings', 'listing_id', 'plain_name'],
   ['directory_history.versions', 'listing_id', 'plain_name'],
@@ -31,11 +32,22 @@ const named = [
   ['offers.offers', 'offer_id', `lower(shown -> 'offer' -> 'fields' ->> 'title')`],
   ['ideas.ideas', 'idea_id', 'words'],
   ['leads.leads', 'lead_id', 'words'],
+  ['advertising.banners', 'banner_id', 'words'],
+  ['sources.sources', 'source_id', 'lower(name)'],
+  ['messages.messages', 'message_id', `lower(shown ->> 'subject')`],
+  ['api_keys.keys', 'api_key_id', `lower(shown ->> 'name')`],
+  ['seo_pages.pages', 'seo_page_id', 'lower(path)'],
+  // Of dates that were removed only the id says for which area and year they were.
+  ['term_dates.calendars', 'calendar_id', `replace(calendar_id, '-', ' ')`],
 ] as const;
 
 function isAbout(text: string, bind: Bind): string {
   if (isId(text)) return `e.entity_id = ${bind(text.toLowerCase())}`;
-  const found = named.map(([table, id, name]) => `select ${id}::text from ${table} where ${holds(name, text, bind)}`);
+  const found = named.map(
+    ([table, id, name]) => `select ${id}::text from ${table} where ${matches({ bind }, name, text)}`,
+  );
+  // A web page is called by its address, from which its id follows.
+  if (/^https?:\/\//i.test(text)) found.push(`select ${bind(pageIdOf(text))}::text`);
   return `e.entity_id in (${[...found, membersNamed(text, bind)].join(' union all ')})`;
 }
 
@@ -48,17 +60,4 @@ function isBy(text: string, bind: Bind): string {
 
 /** The last of their words is their address. */
 const membersNamed = (text: string, bind: Bind): string =>
-  `select member_id::text from members.members where not erased and ${holds(String.raw`regexp_replace(words, '\S*$', '')`, text, bind)}`;
-
-/** Each word of `text`, as it was typed or in the alphabet of `searchable`, somewhere in `column`. */
-function holds(column: string, text: string, bind: Bind): string {
-  const words = text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  const all = words.map((word) => {
-    const spellings = [...new Set([word, searchable(word)])].filter((each) => each !== '');
-    return `(${spellings.map((each) => `position(${bind(each)} in ${column}) > 0`).join(' or ')})`;
-  });
-  return all.length === 0 ? 'false' : all.join(' and ');
-}
+  `select member_id::text from members.members where not erased and ${matches({ bind }, String.raw`regexp_replace(words, '\S*$', '')`, text)}`;

@@ -40,7 +40,7 @@ const select = `select m.*,
   ${countOf('offers.offers o where o.proposed_by')} as offers,
   ${countOf('ideas.ideas i where i.suggested_by')} as ideas`;
 
-/** Everybody with an account, for admins alone. What is searched for is written into no log: those know paths without queries. */
+/** Everybody with an account, and where it is asked for who had one, for admins alone. What is searched for is written into no log: those know paths without queries. */
 export async function memberRoutes(app: App, { db, erasing }: ServerContext): Promise<void> {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
@@ -143,7 +143,7 @@ function where(asked: Params, { search, role, state }: Filter): string {
   return all([
     ...(search ? [matches(asked, 'm.words', search)] : []),
     ...(role === undefined ? [] : [roles[role]]),
-    ...(state === undefined ? [] : [states[state]]),
+    state === undefined ? 'not m.erased' : states[state],
   ]);
 }
 

@@ -15,17 +15,18 @@ const any = (conditions: readonly string[]): string =>
   conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`;
 
 /**
- * Whether `column`, which holds names as `nameWords` makes them, has `search` in it. A trigram index finds it; of one or two letters
- * it knows only what begins with them.
+ * Whether `column`, which holds names as `nameWords` makes them, has each word of `search` in it: whoever looks for somebody knows two
+ * words of a name more often than what stands between them. A trigram index finds each; of one or two letters it knows only what
+ * begins with them.
  */
-export function matches({ bind }: Params, column: string, search: string): string {
-  return any(
-    spellings(search).map((spelling) => {
-      const text = literally(spelling);
-      if (spelling.length > 2) return `${column} like ${bind(`%${text}%`)}`;
-      return `(${column} like ${bind(`${text}%`)} or ${column} like ${bind(`% ${text}%`)})`;
-    }),
-  );
+export function matches({ bind }: Pick<Params, 'bind'>, column: string, search: string): string {
+  const words = [...new Set(search.split(/\s+/))].map(spellings).filter((word) => word.length > 0);
+  const has = (spelling: string): string => {
+    const text = literally(spelling);
+    if (spelling.length > 2) return `${column} like ${bind(`%${text}%`)}`;
+    return `(${column} like ${bind(`${text}%`)} or ${column} like ${bind(`% ${text}%`)})`;
+  };
+  return words.length === 0 ? 'false' : `(${words.map((word) => any(word.map(has))).join(' and ')})`;
 }
 
 /** What orders by how well `column` is named by `search`: what is it, what begins with it, where a word does, and what is shortest. */

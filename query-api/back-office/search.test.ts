@@ -70,6 +70,12 @@ test('finds names with dots, signs between words, accents and letters of other s
     ['Київ K', 'listings', kyiv],
     ['Tumble Co.', 'businesses', gym],
     ['flip tumble', 'businesses', gym],
+    // What stands between two words that somebody knows of a name, and which comes first, they need not know.
+    ['st ballet', 'listings', johns],
+    ['tap & johns', 'listings', johns],
+    ['Kids Київ', 'listings', kyiv],
+    ['epsom co. flip', 'businesses', gym],
+    ['zoe fish', 'leads', lead],
     ['epsom', 'businesses', gym],
     ['東京', 'businesses', choir],
     ['Fish & Chips No. 7', 'leads', lead],
@@ -81,6 +87,8 @@ test('finds names with dots, signs between words, accents and letters of other s
     expect([typed, (await search(typed))[kind].map((each) => each.id)]).toEqual([typed, [id]]);
   // Of another script, nobody is found by what is beside it.
   expect((await search('Львів Kids')).listings).toEqual([]);
+  // One name has to have all of them.
+  expect((await search('ballet kids')).listings).toEqual([]);
   for (const sign of ['&', '.', ' & ']) expect((await search(sign)).businesses ?? []).toEqual([]);
 });
 

@@ -44,6 +44,7 @@ beforeAll(async () => {
     activity('Archived Swim', '6-9 years', { category: swimming }),
     activity('Full Swim', '6-9 years', { category: swimming, availability: 'full' }),
     { name: 'Ageless Swim', category: swimming, town: 'Guildford', postcode: 'GU1 1AA' },
+    activity('Staines Kites', '4-5 years', { category: 'educational', town: 'Staines', postcode: 'TW18 4AA' }),
   ]);
   const member = await site.newMember('parent');
   await withProfile(site.context, member, { postcode: 'GU1 1AA', children: [child('Ada', 7.5, [swimming])] });
@@ -97,4 +98,18 @@ test('a family whose home nobody knows is recommended by age and interests, with
   expect(
     activities.map(({ name, recommendationReason, distanceMiles }) => [name, recommendationReason, distanceMiles]),
   ).toEqual([['Toddler Splash', 'It is right for Tom’s age.', null]]);
+});
+
+test('a family with nothing in the places around them, or nothing of an age of theirs, is recommended what is further away', async () => {
+  const { context, anonymous, url } = site;
+  // Between Feltham and Staines is no listing at all, in a dozen places and more.
+  for (const [years, names] of [
+    [4.9, ['Staines Kites']],
+    [16, ['Teen Swim']],
+  ] as const) {
+    const member = await site.newMember('parent');
+    await withProfile(context, member, { postcode: 'TW13 4AB', children: [child('Mia', years)] });
+    const { activities } = await recommended(siteAt(url, await sessionOf(anonymous, member)));
+    expect(activities.map(({ name }) => name)).toEqual(names);
+  }
 });

@@ -86,10 +86,11 @@ async function familyOf(
 const MOST_MILES = 25;
 
 /**
- * So many are looked at, however large the directory is: of the newest of each kind that the family likes the nearest, of each place
- * near them the newest, and of those what is for one of their ages.
+ * So many are looked at, however large the directory is: of the newest of each kind that the family likes the nearest, and of the newest
+ * of each place, the nearest place first, what is for one of their ages until there is enough. A number of places would end the search
+ * among those that hold nothing for them.
  */
-const bounds = { ofKind: 600, nearestOfKind: 30, places: 12, ofPlace: 40, newest: 300 } as const;
+const bounds = { ofKind: 600, nearestOfKind: 30, ofPlace: 40, nearest: 240, newest: 300 } as const;
 
 const columns = 'listing_id, category, centre, age_from, age_to, confirmed_at, is_full';
 const newestFirst = 'order by live_since desc, listing_id';
@@ -104,10 +105,10 @@ const candidatesSql = `
       left join near using (centre)
       where ${fits} and (near.miles is not null or not exists (select from near))
       order by near.miles, listing_id limit ${bounds.nearestOfKind}) found
-    union
-    select found.* from (select centre from near order by miles, centre limit ${bounds.places}) place cross join lateral (
+    union (
+    select found.* from (select * from near order by miles) place cross join lateral (
       select ${columns} from directory.listings l where l.centre = place.centre ${newestFirst} limit ${bounds.ofPlace}) found
-    where ${fits}
+    where ${fits} order by place.miles, listing_id limit ${bounds.nearest})
     union
     select * from (select ${columns} from directory.listings ${newestFirst} limit ${bounds.newest}) newest
     where ${fits} and not exists (select from near))

@@ -16,7 +16,9 @@ export const listMembers = call('GET /api/admin/members', {
   query: z.object({
     search: z.string().trim().max(200).optional().describe('A part of the name or the email address'),
     role: filterBy(RoleSchema),
-    state: filterBy(z.enum(memberStateIds)),
+    state: filterBy(z.enum(memberStateIds)).describe(
+      'Without it those who have an account; who was erased is listed only where that is asked for',
+    ),
     ...listPart({ usual: 50, most: 100 }),
   }),
   answer: z.array(MemberSchema),

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { forgetAll } from '#frontend/lib/kept/kept.ts';
 import { forgetFavourites, keptFavourites } from '#frontend/features/heart/kept-favourites.ts';
+import { forgetTold } from '#frontend/features/points/told.ts';
 import { logoutPath } from '#frontend/lib/address/paths.ts';
 import { forgetSeenOfOthers } from '#frontend/lib/kept/seen-favourites.ts';
 
@@ -16,6 +17,7 @@ export function SignOut({ children, ...props }: Omit<ComponentProps<'a'>, 'href'
 function leave(): void {
   forgetAll();
   forgetSeenOfOthers(null);
+  forgetTold();
   // Those for which the account has no room: they would go to the account of whoever signs in next.
   forgetFavourites(keptFavourites());
   // Nor is this page, which Back may bring again as it is: it is read anew then, and shows nothing before.

@@ -11,8 +11,8 @@ import { formatNumber } from '#frontend/lib/format.ts';
 interface Figure {
   readonly label: string;
   readonly of: (overview: Overview) => number;
-  /** The list that it counts. */
-  readonly to: string;
+  /** The list that it counts; absent where no list is of that alone. */
+  readonly to?: string;
 }
 const review = pathTo('activities-review');
 const figures: readonly Figure[] = [
@@ -24,18 +24,14 @@ const figures: readonly Figure[] = [
   },
   { label: 'Providers to approve', of: (overview) => overview.pendingProviders, to: pathTo('providers') },
   { label: 'Live activities', of: (overview) => overview.live, to: `${review}?status=live` },
-  {
-    label: 'Live since last week',
-    of: (overview) => overview.newThisWeek,
-    to: `${review}?status=live&sort=newest`,
-  },
+  { label: 'Live since last week', of: (overview) => overview.newThisWeek },
   { label: 'Drafts not submitted', of: (overview) => overview.drafts, to: `${review}?status=draft` },
   { label: 'Rejected', of: (overview) => overview.rejected, to: `${review}?status=rejected` },
   { label: 'Members', of: (overview) => overview.members, to: pathTo('members') },
   { label: 'Web pages read', of: (overview) => overview.scrapedTotal, to: pathTo('scraper-dashboard') },
 ];
 
-/** The figures of the whole directory, as they are now; each leads to what it counts. */
+/** The figures of the whole directory, as they are now; each leads to what it counts, where there is a list of it. */
 export function SummaryCards({ overview }: { readonly overview: UseQueryResult<Overview> }) {
   if (overview.isPending) return <SkeletonLines label="Loading the figures" count={2} />;
   if (!overview.data) {
@@ -49,12 +45,16 @@ export function SummaryCards({ overview }: { readonly overview: UseQueryResult<O
       {figures.map(({ label, of, to }) => {
         const figure = of(data);
         return (
-          <div key={label} className="relative flex flex-col-reverse rounded-control px-1 hover:bg-tint">
+          <div key={label} className="relative flex flex-col-reverse rounded-control px-1 has-[a]:hover:bg-tint">
             <dt className="text-small text-soft">{label}</dt>
             <dd className={classNames('text-title font-extrabold tabular-nums', figure === 0 && 'text-soft')}>
-              <Link to={to} aria-label={`${label}: ${formatNumber(figure)}`} className="after:absolute after:inset-0">
-                {formatNumber(figure)}
-              </Link>
+              {to === undefined ? (
+                formatNumber(figure)
+              ) : (
+                <Link to={to} aria-label={`${label}: ${formatNumber(figure)}`} className="after:absolute after:inset-0">
+                  {formatNumber(figure)}
+                </Link>
+              )}
             </dd>
           </div>
         );

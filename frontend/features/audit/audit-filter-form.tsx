@@ -77,7 +77,7 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
           />
           <TextField
             label="About (name)"
-            hint="A listing, a member, a business, an offer or an idea, by words of its name."
+            hint="A listing, member, business, offer, idea, lead, banner, source, message, API key, SEO page or term dates, by words of its name; a web page by its whole address."
             {...bind('about')}
           />
           <TextField

@@ -1,7 +1,9 @@
-interface Cookie {
+interface Kept {
   readonly name: string;
   readonly purpose: string;
   readonly duration: string;
+}
+interface Cookie extends Kept {
   readonly inUse: boolean;
 }
 
@@ -91,5 +93,67 @@ export const cookieTables: readonly {
         inUse: false,
       },
     ],
+  },
+];
+
+const WITH_TAB = 'Until you close the tab or sign out';
+
+/** What a browser keeps for us besides cookies. Each name in our code stands here. */
+export const keptBesides: readonly Kept[] = [
+  {
+    name: 'hopscotch.typed.…',
+    purpose: 'What you have typed but not sent yet, so that it is not lost',
+    duration: 'Until you send it or give it up, close the tab or sign out',
+  },
+  {
+    name: 'hopscotch.typed.favourites',
+    purpose: 'Activities that you save without signing in',
+    duration: 'Until you sign in, when they are sent to your account, or sign out',
+  },
+  {
+    name: 'hopscotch.typed.no-room',
+    purpose: 'Of which of them you were told that your account has no room for more',
+    duration: WITH_TAB,
+  },
+  {
+    name: 'hopscotch.seen-favourites',
+    purpose: 'Your favourites as you saw them last, for when you have no connection',
+    duration: 'Until you are signed out or somebody else signs in',
+  },
+  {
+    name: 'hopscotch.told.…',
+    purpose: 'Which level and badges you have been told of, with the number of your account, so that you are told once',
+    duration: 'Until you sign out',
+  },
+  {
+    name: 'hopscotch.claims',
+    purpose:
+      'Proof that a draft which you began without an account is yours, with the address that you pasted; it is sent with what you do to that draft',
+    duration: WITH_TAB,
+  },
+  {
+    name: 'hopscotch.typist',
+    purpose: 'The number of the account that the tab is used by, so that nobody else is shown what you have typed',
+    duration: WITH_TAB,
+  },
+  {
+    name: 'hopscotch.places',
+    purpose: 'How far down each page you were, for when you come back to it',
+    duration: WITH_TAB,
+  },
+  {
+    name: 'hopscotch.left',
+    purpose: 'That somebody has signed out, so that other tabs forget what they keep; it holds nothing about you',
+    duration: 'Until somebody who is signed in types something',
+  },
+  {
+    name: 'hopscotch.typed.single-keys',
+    purpose: 'That you have switched off the keys of lists and reviews',
+    duration: 'Until you switch them on again',
+  },
+  {
+    name: 'The page without a connection',
+    purpose: 'What we show when our site cannot be reached; it holds nothing about you',
+    duration: 'Until there is a newer one',
   },
 ];

@@ -2,16 +2,8 @@ import { brand } from '#domain/brand.ts';
 import { Badge } from '#frontend/components/badge.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { classNames } from '#frontend/lib/class-names.ts';
-import { cookieTables } from './cookie-tables.ts';
+import { cookieTables, keptBesides } from './cookie-tables.ts';
 import { Bullets, LastChanged, Section } from './section.tsx';
-
-/** On a telephone what stands in a wide column alone is said beneath the others. */
-const heads = [
-  { head: 'Name', wide: false },
-  { head: 'Purpose', wide: false },
-  { head: 'Duration', wide: true },
-  { head: 'In use', wide: true },
-] as const;
 
 export function Component() {
   return (
@@ -40,39 +32,7 @@ export function Component() {
           <div key={kind} className="pt-4">
             <h3 className="text-lead font-extrabold">{kind}</h3>
             <p className="mb-3 text-soft">{about}</p>
-            <div className="overflow-x-auto" role="region" aria-label={kind} tabIndex={0}>
-              <table className="w-full text-left text-small sm:min-w-xl">
-                <thead>
-                  <tr className="border-b border-line">
-                    {heads.map(({ head, wide }) => (
-                      <th key={head} scope="col" className={classNames('py-2 pr-4 font-bold', wide && 'max-sm:hidden')}>
-                        {head}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody className="divide-y divide-line">
-                  {cookies.map(({ name, purpose, duration, inUse }) => (
-                    <tr key={name} className="align-top">
-                      <th scope="row" className="py-2 pr-4 font-semibold">
-                        {name}
-                        <span className="mt-1 block sm:hidden">
-                          <InUse inUse={inUse} />
-                        </span>
-                      </th>
-                      <td className="py-2 sm:pr-4">
-                        {purpose}
-                        <span className="block text-soft sm:hidden">{duration}</span>
-                      </td>
-                      <td className="py-2 pr-4 max-sm:hidden">{duration}</td>
-                      <td className="py-2 whitespace-nowrap max-sm:hidden">
-                        <InUse inUse={inUse} />
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <Table label={kind} rows={cookies} />
           </div>
         ))}
       </Section>
@@ -92,10 +52,13 @@ export function Component() {
             'clearing your browser’s data also removes drafts that it keeps for you',
           ]}
         />
+        <h3 className="pt-4 text-lead font-extrabold">What your browser keeps besides cookies</h3>
         <p>
-          Besides cookies, your browser keeps what you have typed but not yet sent, on this device only, so that it is
-          not lost. It is never sent anywhere by itself.
+          All of it stays on this device, but for two things: what you saved as a favourite before signing in goes to
+          your account when you sign in, and the proof that a draft is yours goes with what you do to that draft.
+          Clearing your browser’s data removes all of it.
         </p>
+        <Table label="What your browser keeps besides cookies" rows={keptBesides} />
       </Section>
       <Section title="6. Do Not Track">
         <p>
@@ -115,8 +78,68 @@ export function Component() {
           .
         </p>
       </Section>
-      <LastChanged on="29 November 2026" />
+      <LastChanged on="30 November 2026" />
     </>
+  );
+}
+
+interface TableProps {
+  readonly label: string;
+  /** With `inUse` where some of them are not. */
+  readonly rows: readonly {
+    readonly name: string;
+    readonly purpose: string;
+    readonly duration: string;
+    readonly inUse?: boolean;
+  }[];
+}
+
+/** On a telephone what stands in a wide column alone is said beneath the others. */
+function Table({ label, rows }: TableProps) {
+  const heads = [
+    { head: 'Name', wide: false },
+    { head: 'Purpose', wide: false },
+    { head: 'Duration', wide: true },
+    ...(rows.some(({ inUse }) => inUse !== undefined) ? [{ head: 'In use', wide: true }] : []),
+  ];
+  return (
+    <div className="overflow-x-auto" role="region" aria-label={label} tabIndex={0}>
+      <table className="w-full text-left text-small sm:min-w-xl">
+        <thead>
+          <tr className="border-b border-line">
+            {heads.map(({ head, wide }) => (
+              <th key={head} scope="col" className={classNames('py-2 pr-4 font-bold', wide && 'max-sm:hidden')}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map(({ name, purpose, duration, inUse }) => (
+            <tr key={name} className="align-top">
+              <th scope="row" className="py-2 pr-4 font-semibold">
+                {name}
+                {inUse !== undefined && (
+                  <span className="mt-1 block sm:hidden">
+                    <InUse inUse={inUse} />
+                  </span>
+                )}
+              </th>
+              <td className="py-2 sm:pr-4">
+                {purpose}
+                <span className="block text-soft sm:hidden">{duration}</span>
+              </td>
+              <td className="py-2 pr-4 max-sm:hidden">{duration}</td>
+              {inUse !== undefined && (
+                <td className="py-2 whitespace-nowrap max-sm:hidden">
+                  <InUse inUse={inUse} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -44,7 +44,10 @@ export function Component() {
     <>
       <BackLink to={pathTo('admin-dashboard')}>Back to Dashboard</BackLink>
       <PageHeading title="Members" count={total === undefined ? undefined : formatCount(total, 'member', 'members')}>
-        <p>Everybody with an account. Who is an admin is decided on the server’s command line alone.</p>
+        <p>
+          Everybody with an account; who was erased is a state to choose. Who is an admin is decided on the server’s
+          command line alone.
+        </p>
       </PageHeading>
       <Filters asked={asked} search={search} onFilter={show} />
       <AdminList
@@ -153,7 +156,7 @@ function Filters({ asked, search, onFilter }: FiltersProps) {
       <SelectField
         label="State"
         wrapperClass="grow basis-36"
-        emptyLabel="Any state"
+        emptyLabel="Active or suspended"
         options={memberStateIds.map((value) => ({ value, label: memberStates[value] }))}
         value={asked.state}
         onChange={(event) => onFilter({ ...asked, state: event.target.value }, typed)}

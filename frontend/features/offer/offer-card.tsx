@@ -9,6 +9,7 @@ import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { StrangerLink } from '#frontend/components/button/stranger-link.tsx';
 import { Card } from '#frontend/components/card.tsx';
+import { Disclosure } from '#frontend/components/layer/disclosure.tsx';
 import { takeFocus } from '#frontend/components/state/notice.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
@@ -34,6 +35,7 @@ export function OfferCard({ offer }: { readonly offer: OfferView }) {
       </div>
       <Price offer={offer} />
       <p className="wrap-anywhere whitespace-pre-line">{offer.shortDescription ?? offer.description}</p>
+      <WholeDescription offer={offer} />
       <ul className="space-y-1.5">
         <Fact icon={<CalendarClock aria-hidden className="size-5" />}>{expiry ?? 'No end date given'}</Fact>
         {offer.location !== null && <Fact icon={<MapPin aria-hidden className="size-5" />}>{offer.location}</Fact>}
@@ -51,6 +53,22 @@ export function OfferCard({ offer }: { readonly offer: OfferView }) {
         <GoThere offer={offer} />
       </div>
     </Card>
+  );
+}
+
+/** An offer has no page of its own: whatever it says stands on its card, what is long behind a line. */
+function WholeDescription({ offer: { title, shortDescription, description } }: { readonly offer: OfferView }) {
+  if (shortDescription === null || description === null || description === shortDescription) return null;
+  const summary = (
+    <>
+      More about this offer
+      <span className="sr-only">: {title}</span>
+    </>
+  );
+  return (
+    <Disclosure summary={summary} className="text-small text-link">
+      <p className="wrap-anywhere whitespace-pre-line">{description}</p>
+    </Disclosure>
   );
 }
 

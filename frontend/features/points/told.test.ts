@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyTally, shownBadges } from '#domain/badge/tally.ts';
 import { memoryStorage } from '#tests/support/stores/memory-storage.ts';
-import { type Told, toldAlready, toldNow, wordsFor } from './told.ts';
+import { forgetTold, type Told, toldAlready, toldNow, wordsFor } from './told.ts';
 
 const badges = shownBadges(emptyTally);
 const said = (now: Told, before: Told | null) => wordsFor(now, before, 'Contributor', badges);
@@ -37,6 +37,12 @@ describe('a browser', () => {
     toldNow('ann', { level: 1, badges: ['collector'] }, storage);
     expect(toldAlready('ann', storage)).toEqual({ level: 2, badges: ['first-find', 'collector'] });
     expect(toldAlready('bob', storage)).toBeNull();
+  });
+  it('forgets whom it has told what when they leave, and nothing else', () => {
+    const storage = memoryStorage({ 'hopscotch.typed.single-keys': '{"on":false}' });
+    for (const member of ['ann', 'bob']) toldNow(member, nothing, storage);
+    forgetTold(storage);
+    expect([storage.length, storage.key(0)]).toEqual([1, 'hopscotch.typed.single-keys']);
   });
   it('that keeps nothing, or something else, has told nothing', () => {
     expect(toldAlready('ann', memoryStorage({ 'hopscotch.told.ann': '[' }))).toBeNull();

@@ -28,7 +28,8 @@ export function wordsFor(
   return { title: told, description: earned.length > 1 ? 'See them all under My Points.' : first.badgeDescription };
 }
 
-const keyOf = (memberId: string): string => `hopscotch.told.${memberId}`;
+const PREFIX = 'hopscotch.told.';
+const keyOf = (memberId: string): string => PREFIX + memberId;
 
 /** What this browser has told the member; null when that is nothing as yet, or it keeps nothing. */
 export function toldAlready(memberId: string, storage?: Storage): Told | null {
@@ -52,5 +53,16 @@ export function toldNow(memberId: string, now: Told, storage?: Storage): void {
     (storage ?? localStorage).setItem(keyOf(memberId), JSON.stringify(told));
   } catch {
     // A browser that keeps nothing tells nothing: better than the same at every visit.
+  }
+}
+
+/** Whoever is here leaves: who was here, and what they have reached, is not for who comes next. When they sign in again, it begins with that day. */
+export function forgetTold(storage?: Storage): void {
+  try {
+    const kept = storage ?? localStorage;
+    const names = Array.from({ length: kept.length }, (_, index) => kept.key(index) ?? '');
+    for (const name of names) if (name.startsWith(PREFIX)) kept.removeItem(name);
+  } catch {
+    // A storage that is switched off holds nothing.
   }
 }

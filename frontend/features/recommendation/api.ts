@@ -17,7 +17,8 @@ const LISTING: CallName = 'GET /api/activities/:id';
 
 /**
  * What is recommended to the member, the best first: asked for anew at each look, because it depends on all that they do. Categories
- * that they have looked at in this tab go along; nobody else keeps them.
+ * of what they have just looked at go along, which nobody keeps for that: what this page has asked for since it was loaded, and has
+ * not let go, which it does five minutes after it was last shown.
  */
 export const recommendationsQuery = (client: QueryClient, limit: number) =>
   queryOptions({
