@@ -4,6 +4,7 @@ import type { ListingEvent } from '#domain/listing/events.ts';
 import { siteOf } from '#domain/listing/facts/facts.ts';
 import { type ListingFields, withChanges } from '#domain/listing/facts/fields.ts';
 import { type Listing } from '#domain/listing/listing.ts';
+import { evidenceAfter, type KeptEvidence, noEvidence } from '#domain/listing/shown/evidence.ts';
 import { inSmall, nameWords } from '#domain/listing/shown/search-words.ts';
 import {
   type ByField,
@@ -35,7 +36,6 @@ interface Snapshot {
   readonly url: string | null;
   readonly scrapedAt: string;
   readonly methods: ByField<string>;
-  readonly evidence: ByField<string>;
   readonly fields: ListingFields;
 }
 
@@ -78,6 +78,7 @@ const listings = table({
     /** What it was of the fields that the last verdict has set, while that can be taken back. */
     replaced: nullableWrittenJson<Replaced>(),
     scraped: nullableWrittenJson<Snapshot>(),
+    evidence: writtenJson<KeptEvidence>(),
     submitter: nullableWrittenJson<Submitter>(),
     /** What admins find a parent's submission by: its names, its place, and who sent it in. Personal; null of what parents did not send. */
     found_by: 'text null',
@@ -112,7 +113,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** Every listing whatever its status: contents, provenance, review queue, pending changes. */
 export const listing = readModel({
   name: 'listing',
-  version: 25,
+  version: 26,
   extensions: ['pg_trgm'],
   tables: { listings, pages },
   project: {
@@ -141,7 +142,8 @@ export const listing = readModel({
           outward,
           provenance: provenanceAfter(row?.provenance ?? {}, row?.replaced ?? null, event, now),
           replaced: replacedAfter(row?.provenance ?? {}, event),
-          scraped: snapshotAfter(row?.scraped ?? null, event),
+          scraped: snapshotAfter(row?.scraped ?? null, row?.replaced ?? null, event),
+          evidence: evidenceAfter(row?.evidence ?? noEvidence, event, now),
           submitter,
           found_by: now.origin === 'parent_submission' ? wordsFinding(names.plain_name, town, submitter) : null,
           admin_notes: notesAfter(row?.admin_notes ?? null, event),
@@ -166,12 +168,16 @@ function wordsFinding(name: string, town: string | null, submitter: Submitter | 
   return [name, ...typed, nameWords(shownName(sender))].filter(Boolean).join(' ');
 }
 
-function snapshotAfter(before: Snapshot | null, event: Recorded<ListingEvent>): Snapshot | null {
+function snapshotAfter(
+  before: Snapshot | null,
+  replaced: Replaced | null,
+  event: Recorded<ListingEvent>,
+): Snapshot | null {
   switch (event.type) {
     case 'ListingDrafted': {
-      const { draftedBy, sourceUrl: url, methods, evidence, fields } = event.data;
+      const { draftedBy, sourceUrl: url, methods, fields } = event.data;
       const read = draftedBy === 'page' || draftedBy === 'crawler';
-      return read ? { url, scrapedAt: event.occurredAt, methods, evidence, fields } : null;
+      return read ? { url, scrapedAt: event.occurredAt, methods, fields } : null;
     }
     case 'ListingRescraped':
       return (
@@ -179,13 +185,18 @@ function snapshotAfter(before: Snapshot | null, event: Recorded<ListingEvent>): 
           ...before,
           scrapedAt: event.occurredAt,
           methods: { ...before.methods, ...event.data.methods },
-          evidence: { ...before.evidence, ...event.data.evidence },
           fields: withChanges(before.fields, event.data.changes),
         }
       );
     case 'RevisionApproved':
       if (event.data.source !== 'page_change') return before;
       return before && { ...before, fields: withChanges(before.fields, event.data.changes) };
+    case 'ListingVerdictUndone': {
+      if (event.data.source !== 'page_change') return before;
+      // As before its change was approved, of what that has set and no person had typed over.
+      const changes = Object.entries(event.data.changes).filter(([name]) => name in (replaced ?? {}));
+      return before && { ...before, fields: withChanges(before.fields, Object.fromEntries(changes)) };
+    }
     default:
       return before;
   }

@@ -45,7 +45,7 @@ export function listingViewOf(listing: ShownListing, said: Page['said'], { role 
     provenance: Object.fromEntries(
       fieldNames.filter((name) => name in provenance).map((name) => [name, provenance[name]]),
     ),
-    ...(Object.keys(evidence).length > 0 && { evidence }),
+    ...(Object.keys(evidence.now).length > 0 && { evidence: evidence.now }),
     submittedAt,
     archivedBy: listing.archivedBy,
     sentAs: sentAs(listing),

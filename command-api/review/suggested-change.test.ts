@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QueueItemSchema } from '#domain/listing/shown/views.ts';
 import { call, type Answer, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
-import { testApp, type TestApp } from '#tests/support/app.ts';
+import { newMember, testApp, type TestApp } from '#tests/support/app.ts';
+import { approve, listingWith, sendTo, submit } from '#tests/support/made/live-listings.ts';
 import { listingIn } from '#tests/support/made/listings.ts';
 import { until } from '#tests/support/projection.ts';
 
@@ -156,4 +158,72 @@ test('a provider’s change of their own is a provider’s edit, whose outcome t
   const withdrawn = await call(as, 'DELETE', `/api/activities/${id}/changes/${next?.revisionId}`);
   expect(withdrawn.body).toMatchObject({ activity: { pendingRevisions: [], schedule: null } });
   expect((await call(as, 'DELETE', `/api/activities/${id}/changes/${next?.revisionId}`)).status).toBe(409);
+});
+
+const fields = { name: 'Kite Club', description: 'On the common.', priceFrom: 9 } as const;
+const named = async (lastName: string) => {
+  const member = await newMember(site.context, 'parent', lastName);
+  return { memberId: member.memberId, as: siteAt(site.url, await sessionOf(site.anonymous, member)) };
+};
+/** What every list of the back office and the review itself say of the changes that wait for it. */
+const reviewed = async (id: string): Promise<unknown[]> => {
+  const lists = ['/api/admin/listings/pending?queue=changes', '/api/admin/listings/pending?search=kite+club'];
+  const answers = await Promise.all(lists.map((path) => read(admin, path)));
+  const rows = answers.map(({ body }) => (body as { id: string }[]).find((each) => each.id === id));
+  return [...rows, (await read(admin, `/api/admin/activities/${id}`)).body];
+};
+
+test('admins read who proposed a change, whoever sent the listing in, and nobody else does', async () => {
+  const [priya, robin] = [await named('Priya'), await named('Robin')];
+  const own = { fields, submittedBy: priya.memberId };
+  const id = await listingWith(site.context, own, [{ ...submit, submitterName: 'Test Priya' }, approve]);
+  await suggest(robin.as, id, { priceFrom: 9.5 });
+  const proposedBy = { id: robin.memberId, name: 'Test Robin' };
+  for (const item of await reviewed(id))
+    expect(item).toMatchObject({ submitterName: 'Test Priya', pendingRevisions: [{ proposedBy, evidence: {} }] });
+  for (const who of [priya.as, robin.as, site.anonymous]) {
+    const { text } = await read(who, `/api/activities/${id}`);
+    expect(text).toContain('Kite Club');
+    for (const word of ['proposedBy', 'Robin', robin.memberId]) expect(text).not.toContain(word);
+  }
+  const changes = { priceFrom: 8 };
+  const stranger = { source: 'parent_amendment', proposedBy: null, revisionId: randomUUID(), changes } as const;
+  await sendTo(site.context, id, [{ type: 'ProposeRevision', ...stranger }]);
+  expect(await waiting(id)).toMatchObject([{ proposedBy }, { proposedBy: null }]);
+});
+
+test('admins read a page’s own words behind what has changed there, and nobody else does until it is approved', async () => {
+  const { as: owner, memberId: submittedBy } = await named('Priya');
+  const evidence = { priceFrom: '£9.00 per session' };
+  const found = { fields, evidence, draftedBy: 'page', submittedBy } as const;
+  const id = await listingWith(site.context, found, [submit, approve]);
+  const [revisionId, quote] = [randomUUID(), '£9.75 per session'];
+  await sendTo(site.context, id, [
+    {
+      type: 'RefreshFromPage',
+      revisionId,
+      contentHash: 'second',
+      fields: { ...fields, priceFrom: 9.75 },
+      methods: {},
+      evidence: { name: 'Kite Club', priceFrom: quote },
+    },
+  ]);
+  const waits = { source: 'page_change', proposedBy: null, evidence: { priceFrom: quote } };
+  for (const item of await reviewed(id))
+    expect(item).toMatchObject({ scraped: { evidence }, pendingRevisions: [waits] });
+  const seenBy = async (who: SiteFetch): Promise<string> => (await read(who, `/api/activities/${id}`)).text;
+  for (const who of [owner, other, site.anonymous]) expect(await seenBy(who)).not.toContain(quote);
+  const verdict = await review(id, { action: 'approve', revision: 1, revisionId });
+  // The words of the old price would contradict the new one; whoever owns it reads on what it stands, as of each field.
+  const { body } = await read(admin, `/api/admin/activities/${id}`);
+  expect(body).toMatchObject({
+    priceFrom: 9.75,
+    scraped: { fields: { priceFrom: 9.75 }, evidence: { priceFrom: quote } },
+  });
+  expect((await read(owner, `/api/activities/${id}`)).body).toMatchObject({ evidence: { priceFrom: quote } });
+  expect(verdict.body).toMatchObject({ activity: { evidence: { priceFrom: quote } } });
+  expect(await seenBy(site.anonymous)).not.toContain(quote);
+  await call(admin, 'POST', `/api/admin/listings/${id}/undo`, { revision: 2, revisionId });
+  for (const item of await reviewed(id))
+    expect(item).toMatchObject({ scraped: { fields: { priceFrom: 9 }, evidence }, pendingRevisions: [waits] });
 });

@@ -26,7 +26,8 @@ const drafts = ['listing', 'review_queue', 'audit'] as const;
 const readings = [...drafts, 'scraper_runs', 'figures'] as const;
 /** What is sent to review, and what admins decide on it, pays points. */
 const paid = [...everywhere, 'points'] as const;
-const queue = { access: 'admin', reads: ['listing', 'review_queue'] } as const;
+// Whoever proposed a change is told by their name.
+const queue = { access: 'admin', reads: ['listing', 'review_queue', 'members'] } as const;
 const verdict = { access: 'admin', params: IdParams, answer: SubmittedSchema, changes: paid } as const;
 
 // What everybody sees.

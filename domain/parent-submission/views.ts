@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OriginSchema } from '../listing/events.ts';
 import type { ListingStatus } from '../listing/status.ts';
-import { ListingViewSchema, type QueueItem } from '../listing/shown/views.ts';
+import { type ListingView, ListingViewSchema, type QueueItem } from '../listing/shown/views.ts';
 
 const text = z.string().nullable();
 /** `draft`: not sent yet, or sent as a change to another listing of its page. */
@@ -61,7 +61,7 @@ const statusOf: Readonly<Record<ListingStatus, SubmissionStatus>> = {
   rejected: 'rejected',
 };
 
-type Submitted = Omit<QueueItem, 'scraped' | 'changed' | 'vanished'>;
+type Submitted = ListingView & Pick<QueueItem, 'submitterName' | 'submitterEmail' | 'submitterComments'>;
 
 /** `listing` in the words of the form. */
 export function parentSubmissionOf(listing: Submitted): ParentSubmission {

@@ -2,14 +2,18 @@ import { shownName } from '#domain/kernel/names.ts';
 import type { Editor } from '#domain/listing/events.ts';
 import { changesBetween, fieldNames, type ListingChanges, type ListingFields } from '#domain/listing/facts/fields.ts';
 import { type Listing, sentAs } from '#domain/listing/listing.ts';
-import type { ListingView, QueueItem } from '#domain/listing/shown/views.ts';
+import type { KeptEvidence } from '#domain/listing/shown/evidence.ts';
+import type { ListingView, QueueItem, ReviewedRevision, RevisionView } from '#domain/listing/shown/views.ts';
 import { waitingChanges } from '#domain/listing/shown/waiting-changes.ts';
+import type { Database } from '#platform/database.ts';
+import { namesOf } from '../back-office/member-names.ts';
 import { activityColumns, activityFrom, type ActivityRow, samePage } from './activity-row.ts';
 
 /** A row of the read model `listing`, whatever its status. */
 export interface ListingRow extends ActivityRow {
   readonly provenance: ListingView['provenance'];
-  readonly scraped: QueueItem['scraped'];
+  readonly scraped: Omit<NonNullable<QueueItem['scraped']>, 'evidence'> | null;
+  readonly evidence: KeptEvidence;
   readonly submitter: { readonly name: string; readonly email: string | null; readonly comments: string | null } | null;
   readonly admin_notes: string | null;
   readonly owners_notes: string | null;
@@ -19,7 +23,7 @@ export interface ListingRow extends ActivityRow {
 }
 
 /** The columns of ListingRow, as `activityColumns`. */
-export const listingColumns = `${activityColumns}, c.provenance, c.scraped, c.submitter, c.admin_notes,
+export const listingColumns = `${activityColumns}, c.provenance, c.scraped, c.evidence, c.submitter, c.admin_notes,
   c.owners_notes, c.proposed_at, c.change_verdict, p.image_count`;
 
 /** `select` of ListingRows, to be continued with a where clause on `c`. */
@@ -49,16 +53,47 @@ export function listingView(row: ListingRow): ListingView {
   };
 }
 
-/** A listing as a reviewer sees it in a list. */
-export function queueItem(row: ListingRow): QueueItem {
+/** The same with who sent it in, and what they wrote with it. */
+export const submittedView = (row: ListingRow) => ({
+  ...listingView(row),
+  submitterName: row.submitter ? shownName(row.submitter.name) : null,
+  submitterEmail: row.submitter?.email ?? null,
+  submitterComments: row.submitter?.comments ?? null,
+});
+
+/** Listings as a reviewer sees them in a list. */
+export async function queueItems(db: Database, rows: readonly ListingRow[]): Promise<QueueItem[]> {
+  const waiting = rows.flatMap(({ listing }) => listing.pendingRevisions);
+  const names = await namesOf(
+    db,
+    waiting.flatMap(({ proposedBy }) => proposedBy ?? []),
+  );
+  return rows.map((row) => queueItem(row, names));
+}
+
+function queueItem(row: ListingRow, names: ReadonlyMap<string, string>): QueueItem {
+  const shown = submittedView(row);
   return {
-    ...listingView(row),
-    submitterName: row.submitter ? shownName(row.submitter.name) : null,
-    submitterEmail: row.submitter?.email ?? null,
-    submitterComments: row.submitter?.comments ?? null,
-    scraped: row.scraped,
+    ...shown,
+    pendingRevisions: shown.pendingRevisions.map((revision) => reviewed(revision, row, names)),
+    scraped: row.scraped && { ...row.scraped, evidence: row.evidence.now },
     vanished: [...(row.listing.vanished ?? [])],
     changed: row.scraped ? changedSince(row.scraped.fields, row.listing) : [],
+  };
+}
+
+function reviewed(
+  revision: RevisionView,
+  { listing, evidence }: ListingRow,
+  names: ReadonlyMap<string, string>,
+): ReviewedRevision {
+  const { revisionId } = revision;
+  const id = listing.pendingRevisions.find((each) => each.revisionId === revisionId)?.proposedBy ?? null;
+  const name = id === null ? undefined : names.get(id);
+  return {
+    ...revision,
+    proposedBy: id === null ? null : { id, name: name === undefined ? null : shownName(name) },
+    evidence: evidence.proposed[revisionId] ?? {},
   };
 }
 

@@ -34,7 +34,7 @@ export async function listingRoutes(app: App, { db }: ServerContext): Promise<vo
     if (request.caller.role === 'admin' || isOwner(row.listing, request.caller, claimTokenFrom(request))) {
       void reply.header('cache-control', 'private, no-store');
       const shown = request.caller.role === 'admin' ? listingView(row) : ownListingView(row);
-      return onItsPage(db, row, { ...shown, ...(row.scraped && { evidence: row.scraped.evidence }) });
+      return onItsPage(db, row, { ...shown, ...(row.scraped && { evidence: row.evidence.now }) });
     }
     if (row.listing.status !== 'live') {
       const survivor = await mergedInto(db, row);

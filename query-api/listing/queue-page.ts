@@ -3,7 +3,7 @@ import { type ListingSource, type QueueOrder, sourceOf, type Standing } from '#d
 import type { QueueItem } from '#domain/listing/shown/views.ts';
 import type { Database } from '#platform/database.ts';
 import { all, params } from '../sql.ts';
-import { listingColumns, type ListingRow, queueItem } from './listing-row.ts';
+import { listingColumns, type ListingRow, queueItems } from './listing-row.ts';
 import { samePage } from './activity-row.ts';
 
 /** A list of the back office: where its listings stand, and which sources they came from; all when null. */
@@ -28,7 +28,7 @@ export async function queuePage(db: Database, part: Part): Promise<{ items: Queu
   const rows = await db.query<Row>(sql, values);
   const last = rows.length === part.limit ? rows.at(-1) : undefined;
   return {
-    items: rows.filter(isWhole).map(queueItem),
+    items: await queueItems(db, rows.filter(isWhole)),
     next: last ? `${last.at_end ? 1 : 0}.${last.since}` : null,
   };
 }

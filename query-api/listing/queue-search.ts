@@ -3,7 +3,7 @@ import type { Database } from '#platform/database.ts';
 import { matches } from '../back-office/name-search.ts';
 import { all, params } from '../sql.ts';
 import { samePage } from './activity-row.ts';
-import { listingColumns, queueItem } from './listing-row.ts';
+import { listingColumns, queueItems } from './listing-row.ts';
 import { isWhole, type Part, type Row } from './queue-page.ts';
 
 /** One page of what has `search` in its name; `counts` tells how much of it each source has, in whatever part was asked for. */
@@ -16,7 +16,7 @@ export async function queueSearch(db: Database, part: Part, search: string) {
   ]);
   const last = rows.length === part.limit ? rows.at(-1) : undefined;
   return {
-    items: rows.filter(isWhole).map(queueItem),
+    items: await queueItems(db, rows.filter(isWhole)),
     next: last ? `${last.at_end ? 1 : 0}.${last.since}` : null,
     counts: new Map(counts.map(({ source, count }) => [source, count])),
   };

@@ -16,7 +16,7 @@ import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { listingById } from './listing.ts';
-import { queueItem } from './listing-row.ts';
+import { queueItems } from './listing-row.ts';
 import { countsOf, type List, type Part, queuePage, totalOf } from './queue-page.ts';
 import { queueSearch } from './queue-search.ts';
 
@@ -50,10 +50,11 @@ export async function reviewRoutes(app: App, { db }: ServerContext): Promise<voi
 
   serve(app, readListing, async ({ params }) => {
     const row = await listingById(db, params.id);
-    if (!row) throw nothingHere();
+    const [item] = row ? await queueItems(db, [row]) : [];
+    if (!row || !item) throw nothingHere();
     const { verdict, merged } = row.listing;
     return {
-      ...queueItem(row),
+      ...item,
       duplicates: await duplicatesOf(db, row.listing_id),
       lastVerdict: verdict ? { outcome: verdict.outcome, revisionId: verdict.change?.revisionId ?? null } : null,
       mergedInto: merged?.into ?? null,

@@ -6,7 +6,7 @@ import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { foundIn, orderOf } from '../queue-asked.ts';
 import { all, params, partIn } from '../sql.ts';
-import { type ListingRow, queueItem, selectListings } from '../listing/listing-row.ts';
+import { type ListingRow, selectListings, submittedView } from '../listing/listing-row.ts';
 
 /** Where the listings stand that each tab of the list shows. */
 const standing: Readonly<Record<Exclude<SubmissionStatus, 'draft'> | 'all', string>> = {
@@ -51,7 +51,7 @@ export async function parentSubmissionRoutes(app: App, { db }: ServerContext): P
     ]);
     const total = counted[0]?.count ?? 0;
     return {
-      body: rows.map((row) => parentSubmissionOf(queueItem(row))),
+      body: rows.map((row) => parentSubmissionOf(submittedView(row))),
       total,
     };
   });

@@ -2,11 +2,11 @@ import type { Timed } from '../../kernel/decider.ts';
 import type { PersonEvent } from '../../person/events.ts';
 import type { ListingEvent } from '../events.ts';
 import { evolve, initialListing, type Listing } from '../listing.ts';
+import { evidenceAfter, type KeptEvidence, noEvidence } from './evidence.ts';
 import {
   type ByField,
   type ChangeVerdict,
   changeVerdictAfter,
-  evidenceAfter,
   type FieldOrigin,
   type ListingTimes,
   notesAfter,
@@ -26,7 +26,7 @@ export interface ShownListing extends Listing {
     readonly provenance: ByField<FieldOrigin>;
     /** What it was of the fields that the last verdict has set, while that can be taken back. */
     readonly replaced: Replaced | null;
-    readonly evidence: ByField<string>;
+    readonly evidence: KeptEvidence;
     readonly adminNotes: string | null;
     /** What of them its owner reads. */
     readonly ownersNotes: string | null;
@@ -40,7 +40,7 @@ export const initialShown: ShownListing = {
     times: null,
     provenance: {},
     replaced: null,
-    evidence: {},
+    evidence: noEvidence,
     adminNotes: null,
     ownersNotes: null,
     proposedAt: {},
@@ -58,7 +58,7 @@ export function evolveShown(listing: ShownListing, event: Timed<ListingEvent | P
     times: timesAfter(times ?? undefined, event),
     provenance: provenanceAfter(provenance, replaced, event, after),
     replaced: replacedAfter(provenance, event),
-    evidence: evidenceAfter(evidence, event),
+    evidence: evidenceAfter(evidence, event, after),
     adminNotes: notesAfter(adminNotes, event),
     ownersNotes: ownersNotesAfter(ownersNotes, event, after),
     proposedAt: proposalsAfter(proposedAt, event, after),

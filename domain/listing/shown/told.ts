@@ -198,13 +198,6 @@ function read(
   return ground === undefined || origin.url === null ? origin : { ...origin, confidence: ground.confidence };
 }
 
-/** The words of the page behind each field after `event`; those of somebody who was erased are gone with them. */
-export function evidenceAfter(before: ByField<string>, event: ToldEvent): ByField<string> {
-  if (event.type !== 'ListingDrafted' && event.type !== 'ListingRescraped') return before;
-  const { evidence } = event.data;
-  return typeof evidence === 'object' ? { ...before, ...evidence } : {};
-}
-
 const each = <Origin>(fields: object, origin: (name: FieldName) => Origin): ByField<Origin> =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, origin(name as FieldName)]));
 
@@ -243,6 +236,14 @@ export function proposalsAfter(
   listing: Pick<Listing, 'pendingRevisions' | 'verdict'>,
 ): Readonly<Record<string, string>> {
   const all = event.type === 'RevisionProposed' ? { ...before, [event.data.revisionId]: event.occurredAt } : before;
+  return stillToDecide(all, listing);
+}
+
+/** What is kept of changes by their revision ids, of those that wait, or wait again if the last verdict is taken back. */
+export function stillToDecide<Kept>(
+  all: Readonly<Record<string, Kept>>,
+  listing: Pick<Listing, 'pendingRevisions' | 'verdict'>,
+): Readonly<Record<string, Kept>> {
   const waiting = new Set(waitingAgain(listing).map(({ revisionId }) => revisionId));
   return Object.fromEntries(Object.entries(all).filter(([revisionId]) => waiting.has(revisionId)));
 }

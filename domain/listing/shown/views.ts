@@ -120,6 +120,16 @@ export const RevisionViewSchema = z.object({
 });
 export type RevisionView = z.infer<typeof RevisionViewSchema>;
 
+/** The same as admins see it, and nobody else. */
+export const ReviewedRevisionSchema = RevisionViewSchema.extend({
+  proposedBy: z
+    .object({ id: z.uuid(), name: text.describe('Null of who has been erased') })
+    .nullable()
+    .describe('Null of what a page says, and of somebody without an account'),
+  evidence: EvidenceSchema.describe('The page’s own words that the fields were read from'),
+});
+export type ReviewedRevision = z.infer<typeof ReviewedRevisionSchema>;
+
 /** A listing as its owner and admins see it. */
 export const ListingViewSchema = ActivitySchema.extend({
   origin: OriginSchema,
@@ -176,6 +186,7 @@ export const QueueItemSchema = ListingViewSchema.extend({
     .nullable(),
   /** The sources that have it no more; of others nothing is said. */
   vanished: z.array(VanishedSchema),
+  pendingRevisions: z.array(ReviewedRevisionSchema),
   /** Fields whose value differs from what the page said, or which the page did not say. */
   changed: z.array(z.object({ field: z.enum(fieldNames), found: z.unknown(), now: z.unknown(), by: EditorSchema })),
 });

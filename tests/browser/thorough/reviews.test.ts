@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { newMember } from '../../support/app.ts';
 import { approve, listingWith, sendTo, submit } from '../../support/made/live-listings.ts';
 import { signInAgain } from '../support/sign-in-again.ts';
 import { shown } from '../../support/shown.ts';
 import { stage } from '../support/stage.ts';
+import { bothSizes } from '../support/visitor.ts';
 
 const here = stage();
 
@@ -153,3 +155,53 @@ test('a review says who will read the notes: a provider does, a parent only why 
   expect(await providers.or(parents).count()).toBe(0);
   expect(complaints).toEqual([]);
 });
+
+test.each(bothSizes)(
+  'on a %s, a change to a live listing says who proposed it, and a page’s in which words',
+  async (size) => {
+    const robin = await newMember(here.app.context, 'parent', 'Bell');
+    const name = `Kites on a ${size}`;
+    const found = {
+      fields: { ...details, name, priceFrom: 9 },
+      sourceUrl: 'https://kites.example/',
+      draftedBy: 'page',
+    } as const;
+    const [revisionId, quote] = [randomUUID(), '£9.75 per session'];
+    const said = { ...found.fields, priceFrom: 9.75, schedule: 'Saturdays at ten' };
+    const evidence = { priceFrom: quote, schedule: 'Every Saturday from ten' };
+    const id = await listingWith(here.app.context, found, [
+      submit,
+      approve,
+      {
+        type: 'ProposeRevision',
+        source: 'parent_amendment',
+        proposedBy: robin.memberId,
+        revisionId,
+        changes: { town: 'Dorking' },
+      },
+    ]);
+    // The page has changed a moment later: the row is of whoever was first.
+    const again = { revisionId: randomUUID(), contentHash: 'second', fields: said, methods: {}, evidence };
+    await sendTo(here.app.context, id, [{ type: 'RefreshFromPage', ...again }]);
+    const { page, complaints, screenshot } = await here.signedIn('admin', size);
+    await page.goto('/admin/unified-dashboard?tab=changes');
+    const row = page.getByRole('tabpanel').locator('tr').filter({ hasText: name });
+    await row.getByText('Test Bell').waitFor();
+    expect(await row.getByText('Jo Whitfield').count()).toBe(0);
+    await screenshot(`changes-${size}`);
+    await page.goto(`/admin/unified-dashboard?tab=changes&review=${id}`);
+    const dialog = page.getByRole('dialog', { name });
+    const suggested = dialog.getByRole('region', { name: 'A parent suggests a change' });
+    await suggested.getByText('Suggested by Test Bell').waitFor();
+    const change = dialog.getByRole('region', { name: 'The web page has changed' });
+    await change.getByText(quote).waitFor();
+    const there = await change
+      .getByRole('link', { name: /^Show it there/ })
+      .first()
+      .getAttribute('href');
+    expect(there).toContain('https://kites.example/#:~:text=');
+    await change.scrollIntoViewIfNeeded();
+    await screenshot(`change-reviewed-${size}`);
+    expect(complaints).toEqual([]);
+  },
+);

@@ -60,13 +60,13 @@ export async function sendTo(parts: Parts, listingId: string, commands: readonly
   return position;
 }
 
-export const submit: ListingCommand = {
+export const submit = {
   type: 'SubmitDraft',
   submitterSubject: 'submitter-of-a-test',
   submitterName: 'Jo Whitfield',
   submitterEmail: 'jo.whitfield@mail.example',
   submitterComments: 'We go every week.',
-};
+} as const satisfies ListingCommand;
 export const review = { revision: 1, reviewedBy: 'an-admin', adminNotes: 'Looks fine to the team.' };
 export const approve: ListingCommand = { type: 'ApproveListing', ...review };
 

@@ -2,7 +2,9 @@ import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { ChangeList } from '#frontend/features/listing/changes/change-list.tsx';
+import { PageQuote } from '#frontend/features/admin/review/compared/page-quote.tsx';
 import { changeRows } from '#frontend/features/listing/changes/change-rows.ts';
+import { proposerOf } from './proposer.ts';
 
 const sources = {
   parent_amendment: 'A parent suggests a change',
@@ -20,7 +22,7 @@ interface PendingRevisionsProps {
   readonly onJudge: (action: 'approve' | 'reject', revisionId: string) => void;
 }
 
-/** Changes to a live listing that families do not see until they are approved: before and after, each with its verdict. */
+/** Changes to a live listing that families do not see until they are approved: whose, before and after, a page's in its words, each with its verdict. */
 export function PendingRevisions(props: PendingRevisionsProps) {
   const { item, latest } = props;
   const waiting = new Set(latest.pendingRevisions.map(({ revisionId }) => revisionId));
@@ -41,15 +43,27 @@ interface ProposedChangeProps extends PendingRevisionsProps {
   readonly isDecided: boolean;
 }
 
-function ProposedChange({ revision, isDecided, disabledReason, pending, onJudge }: ProposedChangeProps) {
+function ProposedChange({ item, revision, isDecided, disabledReason, pending, onJudge }: ProposedChangeProps) {
   const { revisionId, source } = revision;
+  const evidence: Readonly<Record<string, string | undefined>> = revision.evidence;
+  const quoteOf = (field: string) => {
+    const words = evidence[field];
+    return (
+      words !== undefined && (
+        <div className="col-span-full">
+          <PageQuote words={words} page={item.sourceUrl} />
+        </div>
+      )
+    );
+  };
   return (
     <section aria-label={sources[source]} className="rounded-card border border-tint-line p-4">
       <h3 className="text-lead font-extrabold">{sources[source]}</h3>
       <p className="text-soft">
-        Since <TimeAgo at={revision.proposedAt} />; families still see what stands before.
+        {source === 'page_change' ? 'Found' : `Suggested by ${proposerOf(revision)},`}{' '}
+        <TimeAgo at={revision.proposedAt} />; families still see what stands before.
       </p>
-      <ChangeList rows={changeRows(revision.changes)} label="Proposed changes" />
+      <ChangeList rows={changeRows(revision.changes)} label="Proposed changes" more={quoteOf} />
       {isDecided ? (
         <p role="alert" className="mt-2 font-bold">
           Somebody has decided on this change already.

@@ -9,6 +9,7 @@ import { agesLabel, placeLabel, priceLabel } from '#frontend/features/listing/fa
 import { originNames } from '#frontend/features/listing/field-words.ts';
 import { listingPicture } from '#frontend/features/listing/row-parts.tsx';
 import { siteOf } from '#frontend/lib/format.ts';
+import { cameInAs } from './proposer.ts';
 import { standingLook } from './standing-words.ts';
 
 /** The id of the button that opens the review of a listing. */
@@ -47,17 +48,13 @@ export const queueColumns = (onOpen: (item: QueueItem) => void, reviewing: strin
         );
       },
     },
-    cameIn((item) => ({ at: waitingSince(item), by: item.submitterName, waits: standingLook(item).tone === 'warn' })),
+    cameIn((item) => ({ ...cameInAs(item), waits: standingLook(item).tone === 'warn' })),
   ],
   dense: true,
   onOpen,
   isOpen: ({ id }) => id === reviewing,
   buttonId: ({ id }) => rowId(id),
 });
-
-/** Changes wait since the first of them was proposed. */
-const waitingSince = ({ pendingRevisions, submittedAt, createdAt }: QueueItem): string =>
-  pendingRevisions.map(({ proposedAt }) => proposedAt).toSorted()[0] ?? submittedAt ?? createdAt;
 
 /** As much of it as a low row holds, on screens where there are rows. */
 const TwoLines = ({ children }: { readonly children: ReactNode }) => (

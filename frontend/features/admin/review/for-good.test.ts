@@ -10,6 +10,8 @@ const item = (...changes: readonly { readonly field: 'gallery' | 'priceFrom'; re
     revisionId: 'r',
     source: 'provider_edit',
     isOwners: true,
+    proposedBy: null,
+    evidence: {},
     proposedAt: '',
     changes: changes.map((each) => ({ before: null, ...each })),
   };

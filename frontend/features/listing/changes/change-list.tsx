@@ -1,9 +1,17 @@
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { ChangeRow } from './change-rows.ts';
 import { FieldPictures } from './field-pictures.tsx';
 
+interface ChangeListProps {
+  readonly rows: readonly ChangeRow[];
+  readonly label: string;
+  /** What else there is to see of a field. */
+  readonly more?: (field: string) => ReactNode;
+}
+
 /** Fields before and after, one below the other; side by side where the list itself, not the window, has room for that. */
-export function ChangeList({ rows, label }: { readonly rows: readonly ChangeRow[]; readonly label: string }) {
+export function ChangeList({ rows, label, more }: ChangeListProps) {
   return (
     <dl aria-label={label} className="@container divide-y divide-line">
       {rows.map((row) => (
@@ -13,6 +21,7 @@ export function ChangeList({ rows, label }: { readonly rows: readonly ChangeRow[
             <ChangeSide label="Before" text={row.before} pictures={row.pictures} side="before" tone="bg-bad" />
             <ArrowRight aria-hidden className="mt-2 hidden size-4 text-soft @[22rem]:block" />
             <ChangeSide label="After" text={row.after} pictures={row.pictures} side="after" tone="bg-good" />
+            {more?.(row.field)}
           </dd>
         </div>
       ))}

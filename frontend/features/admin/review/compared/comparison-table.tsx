@@ -5,8 +5,8 @@ import { Disclosure } from '#frontend/components/layer/disclosure.tsx';
 import { formatCount } from '#frontend/lib/format.ts';
 import { classNames } from '#frontend/lib/class-names.ts';
 import { HidingPicture } from '#frontend/components/picture/hiding-picture.tsx';
-import { ShowThere } from '#frontend/features/listing/editing/page-words.tsx';
 import { type ComparisonRow, comparisonRows, isToLookAt } from './comparison.ts';
+import { PageQuote } from './page-quote.tsx';
 
 /**
  * Field by field: what the page said, in its own words and by which method, and what the listing says now. What there is to look at
@@ -101,11 +101,7 @@ function Found({ row }: { readonly row: ComparisonRow }) {
   return (
     <div className="space-y-1">
       <Value row={row} text={row.found} />
-      {row.evidence !== null && (
-        <blockquote className="border-l-3 border-tint-line pl-2 text-small wrap-anywhere text-soft">
-          “{row.evidence}” <ShowThere words={row.evidence} page={row.page} />
-        </blockquote>
-      )}
+      {row.evidence !== null && <PageQuote words={row.evidence} page={row.page} />}
       {row.method !== null && <p className="text-small text-soft">Read from: {row.method}</p>}
       {row.doubtful && <Badge tone="warn">Please check</Badge>}
     </div>
