@@ -58,6 +58,8 @@ export function readRow({ row, cells }: Row, columns: readonly string[], mapping
     wrong('', 'This row ends early. Please check that the file is whole.');
   if (cells.some((cell) => /[\0\uFFFD]/.test(cell)))
     wrong('', 'This row has letters that cannot be read. Please save the file as UTF-8.');
+  // Nobody could say which activity it is the next time.
+  if (id === null && mapping.id !== null) wrong(columns[mapping.id] ?? '', 'Please fill in what tells this row apart.');
   if (input['name'] === undefined) wrong(columnOf.get('name') ?? '', 'Please give the activity a name.');
   if (errors.length > 0) return { row, id, fields: null, errors };
   const read = ActivityFormSchema.safeParse(withPricesInWords(input));
