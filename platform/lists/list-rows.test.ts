@@ -104,6 +104,12 @@ test('a price may be said in words, and is an error where it could be another on
     ['Price'],
     ['Price'],
   ]);
+  // Of two prices the first alone would be told to families as the price.
+  const half = ['£45 deposit, then £10 a week', '£6 members, £8 others', '£5 (siblings half price)'];
+  const halves = await read(`Name,Price\n${half.map((price, n) => `Club ${n},"${price}"`).join('\n')}\n`);
+  expect(halves.rows.map(({ fields, errors }) => [fields, errors.map(({ column }) => column)])).toEqual(
+    half.map(() => [null, ['Price']]),
+  );
   const besides = await read('Name,Price,Price to\nJudo,£5-£7,9\n');
   expect(besides.rows[0]?.fields).toMatchObject({ priceFrom: 5, priceTo: 9 });
 });
