@@ -30,6 +30,9 @@ test.each(sizesIn('desktop'))(
     // Nobody could guess what that column holds.
     await dialog.getByText('Please say which column holds the name of the activity.').first().waitFor();
     await dialog.getByLabel('What is it called').selectOption('Activity name');
+    // What would be imported is what was checked, and that is not what stands here any more.
+    const importing = dialog.getByRole('button', { name: /^Import \d+ Rows?$/ });
+    expect(await importing.getAttribute('title')).toBe('Press Check Again first: the columns have changed.');
     await dialog.getByRole('button', { name: 'Check Again' }).click();
     await dialog.getByText('1 of 3 rows can be imported').waitFor();
     await dialog.getByText('Row 3, Cost: Please enter a price as a number').waitFor();

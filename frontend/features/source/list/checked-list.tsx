@@ -32,6 +32,9 @@ export function CheckedList(props: CheckedListProps) {
   const { fileId, check, checking, checkError, onMapped, onAnother, onDone } = props;
   const [name, setName] = useState(props.name);
   const [sourceId, setSourceId] = useState('');
+  const [mapping, setMapping] = useState<Mapping>(check.mapping);
+  const isChecked =
+    mapping.id === check.mapping.id && mapping.fields.every((field, place) => field === check.mapping.fields[place]);
   const lists = (useLiveQuery(sourcesQuery(1)).data?.items ?? []).filter(
     // What is kept in parts is too long to be brought here.
     ({ kind, parts }) => kind === 'list' && parts === 1,
@@ -49,7 +52,14 @@ export function CheckedList(props: CheckedListProps) {
   return (
     <div className="space-y-6">
       <Result check={check} fileId={fileId} />
-      <Columns key={fileId} check={check} loading={checking} onMapped={onMapped} />
+      <Columns
+        check={check}
+        mapping={mapping}
+        isChecked={isChecked}
+        loading={checking}
+        onChange={setMapping}
+        onCheck={() => onMapped(mapping)}
+      />
       <Preview check={check} />
       <div className="space-y-4">
         {lists.length > 0 && (
@@ -74,12 +84,7 @@ export function CheckedList(props: CheckedListProps) {
         <Button
           loading={importing.isPending}
           disabledReason={
-            check.problem ??
-            (check.good === 0
-              ? 'No row is an activity yet.'
-              : !chosen && name.trim() === ''
-                ? 'Please give the list a name.'
-                : undefined)
+            whyNot(check, isChecked) ?? (!chosen && name.trim() === '' ? 'Please give the list a name.' : undefined)
           }
           onClick={() =>
             importing.mutate(
@@ -96,6 +101,12 @@ export function CheckedList(props: CheckedListProps) {
       </div>
     </div>
   );
+}
+
+/** What keeps it from being imported as it was checked. */
+function whyNot({ problem, good }: ListCheck, isChecked: boolean): string | undefined {
+  if (!isChecked) return 'Press Check Again first: the columns have changed.';
+  return problem ?? (good === 0 ? 'No row is an activity yet.' : undefined);
 }
 
 function Result({ check, fileId }: { readonly check: ListCheck; readonly fileId: string }) {
