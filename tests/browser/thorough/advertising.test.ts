@@ -57,6 +57,8 @@ test.each(bothSizes)(
     await form.getByLabel('Last day').fill(day(-2));
     await form.getByLabel('Title').fill(otters);
     await form.getByText('The last day is before the first.').first().waitFor();
+    await form.getByLabel('Last day').fill(day(200));
+    await form.getByText('Please choose at most 180 days.').first().waitFor();
     await form.getByLabel('Last day').fill(day(8));
     await form.getByText('1 week and 2 days: £93.00').waitFor();
     await form.getByLabel('Title').fill(otters);
