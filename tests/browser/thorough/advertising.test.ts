@@ -258,6 +258,21 @@ test.each(bothSizes)(
   },
 );
 
+test('that no activity is live is not said while more of them can be loaded', async () => {
+  const { page } = await come('provider');
+  await page.route('**/api/provider/activities?*', async (route) => {
+    // What was changed last is a draft.
+    const response = await route.fetch({ url: route.request().url().replace('limit=100', 'limit=1') });
+    const first = (await response.json()) as readonly object[];
+    await route.fulfill({ response, json: first.map((each) => ({ ...each, status: 'draft' })) });
+  });
+  await page.goto('/provider/advertising');
+  await page.getByRole('button', { name: 'Sponsor an Activity' }).click();
+  const form = page.getByRole('form', { name: 'Sponsor an Activity' });
+  await form.getByRole('button', { name: 'Load More Activities' }).waitFor();
+  expect(await form.getByRole('button', { name: 'Sponsor Activity' }).getAttribute('title')).toBeNull();
+});
+
 test('what could not be paused is said where it was pressed, and not in the question of ending it', async () => {
   const { page } = await come('provider');
   await page.goto('/provider/advertising');
