@@ -28,8 +28,8 @@ async function bring(text: string): Promise<string> {
   const { body } = await call(admin, 'POST', files, { part: Buffer.from(text).toString('base64') });
   return (body as { id: string }).id;
 }
-const check = async (id: string): Promise<ListCheck> =>
-  (await call(admin, 'POST', `${files}/${id}/check`, { mapping: null })).body as ListCheck;
+const check = async (id: string, mapping: ListCheck['mapping'] | null = null): Promise<ListCheck> =>
+  (await call(admin, 'POST', `${files}/${id}/check`, { mapping })).body as ListCheck;
 const importAs = (id: string, name: string, sourceId: string | null = null, headers = {}): Promise<Answer> =>
   call(admin, 'POST', `${files}/${id}/import`, { sourceId, name }, headers);
 const csv = (...rows: readonly string[]): string => ['Ref,Name,Town,Price,Email', ...rows, ''].join('\n');
@@ -110,6 +110,35 @@ test('a list becomes drafts row by row, once; what changes becomes a change, and
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const kept = both.find(({ status }) => status === 200)?.body as SourceView;
   expect(await sources.lastRun(kept.id, 1)).toMatchObject({ outcomes: { new: 1 } });
+});
+
+test('a row without what tells rows apart is no good row, and is told of with the others that are left out', async () => {
+  const id = await bring(csv('1,Kayak Club,Woking,5,', ',Canoe Club,Woking,6,'));
+  const errors = [{ row: 3, column: 'Ref', message: 'Please fill in what tells this row apart.' }];
+  expect(await check(id)).toMatchObject({ rows: 2, good: 1, bad: 1, errors });
+  const begun = await importAs(id, 'Clubs on the water');
+  const run = await sources.lastRun((begun.body as SourceView).id, 1);
+  expect(run).toMatchObject({ outcomes: { new: 1 }, rowErrors: 1 });
+});
+
+test('the next file of a list whose rows are told apart otherwise than last time is refused: all of them would come twice', async () => {
+  const file = 'Club No,Name,Town\n7,Fencing Club,Woking\n8,Archery Club,Woking\n';
+  // Nobody could guess that it does.
+  const byHand = { fields: [null, 'name', 'town'], id: 0 };
+  const first = await bring(file);
+  await check(first, byHand);
+  const begun = await importAs(first, 'Clubs by number');
+  const { id: list } = begun.body as SourceView;
+  expect(await sources.lastRun(list, 1)).toMatchObject({ outcomes: { new: 2 } });
+  const before = await drafts();
+  const next = await bring(file);
+  expect(await check(next)).toMatchObject({ good: 2, mapping: { id: null } });
+  const refused = await importAs(next, 'Clubs by number', list);
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('None of these rows is known in this')]);
+  await check(next, byHand);
+  expect(await importAs(next, 'Clubs by number', list)).toMatchObject({ status: 200 });
+  expect(await sources.lastRun(list, 2)).toMatchObject({ outcomes: { same: 2 }, vanished: 0 });
+  expect(await drafts()).toBe(before);
 });
 
 test('of a file that is broken or too long nothing is imported, and it is said why', async () => {

@@ -7,6 +7,7 @@ import { shownRow } from '#domain/list/shown-row.ts';
 import { checkList, importList, type ListCheck, sendListFile, sendListPart } from '#domain/list/api.ts';
 import { ERRORS_SHOWN, MOST_LIST_BYTES, ROWS_SHOWN } from '#domain/list/limits.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
+import { keyOf } from '#domain/source/known-pages.ts';
 import { MOST_ITEMS, MOST_SOURCES } from '#domain/source/limits.ts';
 import { shownSource, summaryOf } from '#domain/source/shown.ts';
 import { every } from '#event-store/background.ts';
@@ -23,6 +24,7 @@ import { UnreadableList } from '#platform/lists/csv-rows.ts';
 import { type ListFile, listFilesIn } from '#platform/lists/list-files.ts';
 import { rowErrorsIn } from '#platform/lists/row-errors.ts';
 import { readList } from '#platform/lists/list-rows.ts';
+import { itemAddress } from '#platform/scraping/item-address.ts';
 import { addSourceAlone } from './add-source-alone.ts';
 
 type Importing = FastifyRequest<{ Params: { id: string }; Body: Taken<typeof importList, 'body'> }>;
@@ -95,7 +97,8 @@ export function listRoutes(app: App, { log, db, logger, config, readPosition }: 
 
   async function begun(request: Importing, sourceId: string, context: CommandContext, begin: CommandContext) {
     const { id, file } = await own(request);
-    const { problem, good } = await checked(file);
+    const ids: string[] = [];
+    const { problem, good } = await checked(file, (rowId) => ids.push(rowId));
     if (problem !== null) throw new DomainError('list-unreadable', problem, 'refused');
     if (good === 0)
       throw new DomainError(
@@ -110,7 +113,7 @@ export function listRoutes(app: App, { log, db, logger, config, readPosition }: 
         await requireNewName(name, sourceId);
         await handle(log, sourceId, { type: 'AddSource', ...source }, stepOf(context, 'add'));
       });
-    } else await requireWhole(sourceId);
+    } else await requireItsNext(sourceId, ids);
     const run = { runId: idOf(context, 'run'), why: 'asked', instructions: null, fileId: id } as const;
     return handle(log, sourceId, { type: 'BeginSourceRun', ...run, at: context.occurredAt }, begin);
   }
@@ -131,19 +134,30 @@ export function listRoutes(app: App, { log, db, logger, config, readPosition }: 
       );
   }
 
-  /** A file that is brought here holds no part of a list that is longer than it may be: all else of the part would count as missing. */
-  async function requireWhole(sourceId: string): Promise<void> {
+  /**
+   * A file that is brought here holds no part of a list that is longer than it may be: all else of the part would count as missing. Nor is
+   * it one of which no row (`ids`) is known: whoever tells its rows apart otherwise than last time would have all of them a second time.
+   */
+  async function requireItsNext(sourceId: string, ids: readonly string[]): Promise<void> {
     const { state } = await log.fold(streams.source(sourceId), concepts.source.decider);
-    if (state.fields?.part !== undefined)
+    const { fields, pages } = state;
+    if (fields?.part !== undefined)
       throw new DomainError(
         'list-in-parts',
         'This list is too long for the website. Please have its next file imported with “npm run import:list”.',
         'conflict',
       );
+    const isKnown = (id: string): boolean => fields !== null && pages[keyOf(itemAddress(fields.url, id))] !== undefined;
+    if (Object.keys(pages).length > 0 && !ids.some(isKnown))
+      throw new DomainError(
+        'no-row-known',
+        'None of these rows is known in this list. Please choose what tells rows apart as last time, or import them as a new list.',
+        'conflict',
+      );
   }
 
-  /** What importing `file` would come to. */
-  async function checked({ bytes, mapping }: ListFile): Promise<ListCheck> {
+  /** What importing `file` would come to; `onId` hears by what each row is known. */
+  async function checked({ bytes, mapping }: ListFile, onId?: (id: string) => unknown): Promise<ListCheck> {
     const nothing = {
       columns: [],
       mapping: { fields: [], id: null },
@@ -161,8 +175,9 @@ export function listRoutes(app: App, { log, db, logger, config, readPosition }: 
       check.encoding = list.encoding;
       check.columns = list.columns.map((name) => ({ name, sample: '' }));
       if (!list.mapping.fields.includes('name')) check.problem = nameless(list.mapping);
-      for await (const { row, fields, errors, cells } of list.rows) {
+      for await (const { row, id, fields, errors, cells } of list.rows) {
         check.rows += 1;
+        if (id !== null) onId?.(id);
         if (check.rows === 1)
           check.columns = list.columns.map((name, place) => ({ name, sample: (cells[place] ?? '').slice(0, 80) }));
         if (errors.length > 0) check.bad += 1;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { uncrossed } from '../kernel/uncrossed.ts';
+import { keyEnds } from './ends.ts';
 import { KEY_NAME_MAX, MOST_PER_DAY, MOST_PER_MINUTE, USUAL_PER_DAY, USUAL_PER_MINUTE } from './limits.ts';
 
 const typed = (value: unknown): unknown => (value === undefined || value === null ? '' : value);
@@ -16,8 +18,8 @@ const limit = (usual: number, most: number) => {
 };
 
 /** POST admin/api-keys. A limit that is left empty is the usual one. */
-export const ApiKeyInputSchema = z
-  .object({
+export const ApiKeyInputSchema = uncrossed(
+  z.object({
     name: z.preprocess(
       typed,
       z
@@ -40,8 +42,6 @@ export const ApiKeyInputSchema = z
     ),
     perMinute: limit(USUAL_PER_MINUTE, MOST_PER_MINUTE),
     perDay: limit(USUAL_PER_DAY, MOST_PER_DAY),
-  })
-  .refine(({ perMinute, perDay }) => perMinute <= perDay, {
-    path: ['perDay'],
-    message: 'A day has to allow at least what a minute does',
-  });
+  }),
+  keyEnds,
+);

@@ -2,7 +2,7 @@ import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { ListingFields } from '../listing/facts/fields.ts';
 import { isFlag } from '../listing/facts/field-words.ts';
 import { withChanges } from '../listing/facts/fields.ts';
-import { pricesFromText } from '../listing/facts/prices.ts';
+import { isWholePrice, pricesFromText } from '../listing/facts/prices.ts';
 import { numberFrom } from '../listing/form-input.ts';
 import { ActivityFormSchema, changesFromInput } from '../listing/input.ts';
 import type { Mapping } from './columns.ts';
@@ -58,6 +58,8 @@ export function readRow({ row, cells }: Row, columns: readonly string[], mapping
     wrong('', 'This row ends early. Please check that the file is whole.');
   if (cells.some((cell) => /[\0\uFFFD]/.test(cell)))
     wrong('', 'This row has letters that cannot be read. Please save the file as UTF-8.');
+  // Nobody could say which activity it is the next time.
+  if (id === null && mapping.id !== null) wrong(columns[mapping.id] ?? '', 'Please fill in what tells this row apart.');
   if (input['name'] === undefined) wrong(columnOf.get('name') ?? '', 'Please give the activity a name.');
   if (errors.length > 0) return { row, id, fields: null, errors };
   const read = ActivityFormSchema.safeParse(withPricesInWords(input));
@@ -79,15 +81,14 @@ function spreadsheetMistake(cell: string): string | undefined {
 
 /**
  * `input` with what its price says in words: "Free", "£5-£8", "£6 per session". What another column says of it counts more; what could
- * not be taken at its word stays as it stands, and is an error of its column.
+ * not be taken at its word, or says more than that ("£6 members, £8 others"), stays as it stands, and is an error of its column.
  */
 function withPricesInWords(input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { priceFrom: text, ...others } = input;
   if (typeof text !== 'string' || typeof numberFrom(text) === 'number') return input;
   // Commas stand between thousands, never before pence; "1e5" is no price.
-  if (/\d,(?!\d{3}(?!\d))|\de\d/i.test(text)) return input;
-  const said = pricesFromText(text);
-  return said === undefined ? input : { ...said, ...others };
+  if (/\d,(?!\d{3}(?!\d))|\de\d/i.test(text) || !isWholePrice(text)) return input;
+  return { ...pricesFromText(text), ...others };
 }
 
 /** As many columns as a row must have to say all that is taken from it. */

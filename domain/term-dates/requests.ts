@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { calendarDay } from '../kernel/calendar-day.ts';
 import { dayText } from '../listing/sessions/session-text.ts';
+import { DAYS_CROSSED } from './ends.ts';
 import { PeriodSchema, type Period } from './events.ts';
 import { MOST_PERIODS, PERIOD_NAME_MAX, periodKindIds, SOURCE_MAX, termAreas } from './limits.ts';
 import { boundsOf, isSchoolYear } from './school-year.ts';
 
 const day = calendarDay('Please enter a date');
-const PeriodInputSchema = PeriodSchema.extend({
+export const PeriodInputSchema = PeriodSchema.extend({
   kind: z.enum(periodKindIds, 'Please say what it is'),
   name: z
     .string('Please give it a name')
@@ -51,7 +52,7 @@ export function problemsOf(periods: readonly Period[], schoolYear: string): read
   return periods.flatMap((period, place): Problem[] => {
     const { from, until } = period;
     if (from === '' || until === '') return [];
-    if (until < from) return [[place, 'until', 'The last day cannot be before the first']];
+    if (until < from) return [[place, 'until', DAYS_CROSSED]];
     if (isSchoolYear(schoolYear)) {
       const bounds = boundsOf(schoolYear);
       const outside = (

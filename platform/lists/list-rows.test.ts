@@ -66,11 +66,23 @@ test('an error names its row, its column and what to do, and the others are read
     '6 Indoor: Please say yes or no.',
     expect.stringContaining('6 : This row has 8 cells'),
     expect.stringContaining('7 : This row ends early'),
+    '7 Ref: Please fill in what tells this row apart.',
   ]);
   expect(said.rows.filter(({ fields }) => fields !== null).map(({ row }) => row)).toEqual([3]);
   expect(errorsOf(await read(`${head}Judo,Fighting,x,old,a lot,no,1\n`)).map((each) => each.split(':')[0])).toEqual(
     expect.arrayContaining(['2 Category', '2 Postcode', '2 Ages', '2 Price']),
   );
+});
+
+test('a row without what tells rows apart is an error of that column: nobody would know it again', async () => {
+  const file = 'Name,Town,Ref\nJudo,Woking,1\nYoga,Woking, \n';
+  const said = await read(file);
+  expect(errorsOf(said)).toEqual(['3 Ref: Please fill in what tells this row apart.']);
+  expect(said.rows.map(({ id, fields }) => [id, fields?.name])).toEqual([
+    ['1', 'Judo'],
+    [null, undefined],
+  ]);
+  expect(errorsOf(await read(file, { mapping: { fields: ['name', 'town', null], id: null } }))).toEqual([]);
 });
 
 test('a price may be said in words, and is an error where it could be another one', async () => {
@@ -92,6 +104,12 @@ test('a price may be said in words, and is an error where it could be another on
     ['Price'],
     ['Price'],
   ]);
+  // Of two prices the first alone would be told to families as the price.
+  const half = ['£45 deposit, then £10 a week', '£6 members, £8 others', '£5 (siblings half price)'];
+  const halves = await read(`Name,Price\n${half.map((price, n) => `Club ${n},"${price}"`).join('\n')}\n`);
+  expect(halves.rows.map(({ fields, errors }) => [fields, errors.map(({ column }) => column)])).toEqual(
+    half.map(() => [null, ['Price']]),
+  );
   const besides = await read('Name,Price,Price to\nJudo,£5-£7,9\n');
   expect(besides.rows[0]?.fields).toMatchObject({ priceFrom: 5, priceTo: 9 });
 });

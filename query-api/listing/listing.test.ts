@@ -266,11 +266,20 @@ describe('who sees a draft', () => {
     const id = await listingWith(site.context, { fields: stated, draftedBy: 'provider' }, [submit, approve]);
     const { trust } = await json<Activity>(await site.anonymous(`/api/activities/${id}`));
     expect(trust).toEqual([
-      { field: 'ofstedUrn', by: 'provider', at: expect.any(String) },
-      { field: 'insured', by: 'provider', at: expect.any(String) },
+      { field: 'ofstedUrn', by: 'provider', said: 'The provider says so', at: expect.any(String) },
+      { field: 'insured', by: 'provider', said: 'The provider says so', at: expect.any(String) },
     ]);
     const other = await listingWith(site.context, { fields }, [submit, approve]);
     expect((await json<Activity>(await site.anonymous(`/api/activities/${other}`))).trust).toEqual([]);
+    // A row of a list stands on no web page.
+    for (const [method, said] of [
+      ['list', 'A list that we were given says so'],
+      ['json-ld', 'Its web page says so'],
+    ] as const) {
+      const begun = { fields: { ...fields, insured: true }, draftedBy: 'page', methods: { insured: method } } as const;
+      const read = await listingWith(site.context, begun, [submit, approve]);
+      expect((await json<Activity>(await site.anonymous(`/api/activities/${read}`))).trust).toMatchObject([{ said }]);
+    }
   });
 
   test('a verdict that is undone puts back who stated each field, when, and how it was read', async () => {

@@ -4,6 +4,7 @@ import { isVerified } from '#domain/business/shown.ts';
 import { listMyListings, readActivity } from '#domain/listing/api.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { statedTrust } from '#domain/listing/facts/trust.ts';
+import { saidBy } from '#domain/listing/shown/said-by.ts';
 import type { Activity, ListingView } from '#domain/listing/shown/views.ts';
 import { initialListing } from '#domain/listing/listing.ts';
 import { type Merged, MOST_MERGES } from '#domain/listing/merging.ts';
@@ -117,7 +118,7 @@ async function onItsPage<Shown extends Activity>(db: Database, { listing, proven
 const trustOf = ({ fields }: ListingRow['listing'], provenance: ListingRow['provenance']) =>
   statedTrust(fields).flatMap((field) => {
     const origin = provenance[field];
-    return origin === undefined ? [] : [{ field, by: origin.by, at: origin.at }];
+    return origin === undefined ? [] : [{ field, by: origin.by, said: saidBy(origin), at: origin.at }];
   });
 
 /** `shown` with what depends on the school terms of its town, which may stand in its location alone: what is known of them, and whether a calendar holds it. */

@@ -71,7 +71,7 @@ export function activitiesIn(all: readonly RpdeItem[], address: string, today: s
   for (const [key, { said, times }] of making) {
     if (parents.has(key) && isEventSeries(said)) continue;
     const whole = withTimes(withParents(said, making, byReference), times, today);
-    const item = itemOf(key, onLondonsClock(whole), address, today);
+    const item = itemOf(key, onLondonsClock(goingOn(whole, today)), address, today);
     if (typeof item !== 'string') items.push(item);
     else {
       left.add(typeOf(said) || key.split(' ')[0] || '', item);
@@ -130,13 +130,25 @@ function withParents(said: Said, making: ReadonlyMap<string, Making>, byReferenc
   return whole;
 }
 
+/** What goes on after its first day. */
+const serial: ReadonlySet<string> = new Set(['SessionSeries', 'EventSeries', 'CourseInstance']);
+
+/** A series that has begun and does not say until when: its first day says neither when it is nor that it is over. */
+function goingOn(said: Said, today: string): Said {
+  const { startDate, ...others } = said;
+  const hasBegun = typeof startDate === 'string' && startDate.slice(0, 10) < today;
+  return serial.has(typeOf(said)) && said['endDate'] === undefined && hasBegun ? others : said;
+}
+
 /** Its times are often the whole world's, and its end said as how long it takes; what reads it reads what stands there. */
 function onLondonsClock(said: Said): Said {
   const changed = ['startDate', 'endDate'].flatMap((name) => {
     const at = typeof said[name] === 'string' ? clockTime(said[name]) : null;
     return at === null || at.time === null ? [] : [[name, `${at.date}T${at.time}`] as const];
   });
-  const time = said['endDate'] === undefined ? timeOf(said) : null;
+  // What comes back by a schedule does not end on its first day.
+  const isOnce = said['endDate'] === undefined && ![said['eventSchedule']].flat().some(isSaid);
+  const time = isOnce ? timeOf(said) : null;
   if (time && time.end !== '') changed.push(['endDate', `${time.date}T${time.end}`]);
   return changed.length === 0 ? said : { ...said, ...Object.fromEntries(changed) };
 }

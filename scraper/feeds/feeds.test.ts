@@ -334,6 +334,37 @@ describe('what belongs together in OpenActive', () => {
     ]);
   });
 
+  test('what has begun and does not say until when goes on: its first day is neither its last nor when it is', async () => {
+    const begun = { startDate: '2025-09-01T16:00:00Z', duration: 'PT1H' };
+    const told = await read({
+      [at]: rpdeOf(
+        page(1),
+        series('1', 'Swim Club', begun),
+        series('2', 'Judo Club', { ...begun, eventSchedule: undefined }),
+        series('3', 'Chess Club', { ...begun, type: 'Event' }),
+        series('4', 'Yoga Club', { ...begun, eventSchedule: undefined, startDate: '2026-06-01T15:00:00Z' }),
+        series('5', 'Old Club', { ...begun, eventSchedule: undefined, '@id': `${at}/series/5` }),
+        series('6', 'Craft Day', { ...begun, eventSchedule: undefined, type: 'Event' }),
+        scheduled('a', `${at}/series/5`, '2025-09-01T16:00:00Z'),
+      ),
+      [page(1)]: rpdeOf(page(1)),
+    });
+    expect(
+      told.parts[0]?.items.map((each) => fieldsOf(each)).map(({ name, schedule = null }) => [name, schedule]),
+    ).toEqual([
+      ['Swim Club', expect.stringContaining('16:00-17:00')],
+      ['Judo Club', null],
+      ['Chess Club', expect.stringContaining('16:00-17:00')],
+      ['Yoga Club', 'Monday 1 June 2026, 16:00-17:00'],
+    ]);
+    expect(told.parts[0]?.items.map((each) => fieldsOf(each).schedule ?? '').join()).not.toContain('2025');
+    // Its sessions are all over, and the other is no series.
+    expect(told.parts[0]?.leftOut?.map(({ kind, why, count }) => `${count} ${kind} ${why}`)).toEqual([
+      '1 SessionSeries over',
+      '1 Event over',
+    ]);
+  });
+
   test('what is cancelled, is over, or is a court for hire is no activity; what was cancelled is gone', async () => {
     const ended = { eventSchedule: [{ type: 'Schedule', byDay: ['schema:Monday'], endDate: '2025-12-15' }] };
     const told = await read({

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { itemAddress } from '#platform/scraping/item-address.ts';
 import { hostileSite } from '#tests/support/pages/hostile-site.ts';
 import { calendarOf, event, item, rpdeOf, rssOf, series } from '#tests/support/made/feeds.ts';
 import { leadingTo, pageHead, type RawAnswer, trickling } from '#tests/support/servers/raw-server.ts';
 import { asFetchFailure } from '../fetch/fetch-failure.ts';
 import type { WebFetcherOptions } from '../fetch/web-fetcher.ts';
 import { factsOf } from '../reading/facts.ts';
-import { itemAddress } from '../sources/take-item.ts';
 import type { FeedItem } from './item.ts';
 import { readFeed } from './read-feed.ts';
 

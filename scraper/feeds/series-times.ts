@@ -49,8 +49,15 @@ export function withTimes(said: Said, times: readonly SessionTime[], today: stri
   if (weekly.length > 0) return { ...rest, eventSchedule: weekly.slice(0, MOST_TIMES).map(scheduleAt) };
   const [first] = coming;
   const last = coming.at(-1);
-  if (!first || !last) return rest;
+  if (!first || !last) return ended(rest, all);
   return { ...rest, startDate: moment(first.date, first.start), endDate: moment(last.date, last.end) };
+}
+
+/** What has begun, and of which all sessions that are told of are over, is over with the last of them. */
+function ended(said: Said, times: readonly SessionTime[]): Said {
+  const last = times.toSorted(inOrder).at(-1);
+  if (!last || said['startDate'] === undefined || said['endDate'] !== undefined) return said;
+  return { ...said, endDate: moment(last.date, last.end) };
 }
 
 const moment = (date: string, time: string): string => (time === '' ? date : `${date}T${time}`);

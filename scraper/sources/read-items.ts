@@ -8,8 +8,9 @@ import { sourceReader } from '#domain/source/reader.ts';
 import type { Source, SourceCommand } from '#domain/source/source.ts';
 import type { Known } from '#event-store/execute.ts';
 import { handle } from '#event-store/handle.ts';
+import { itemAddress } from '#platform/scraping/item-address.ts';
 import { asFetchFailure, FetchFailure } from '../fetch/fetch-failure.ts';
-import { type Item, itemAddress, type OpenSource, type Taking } from './take-item.ts';
+import type { Item, OpenSource, Taking } from './take-item.ts';
 import { takeItems } from './take-items.ts';
 
 /** A part of the items of a feed or a list. */

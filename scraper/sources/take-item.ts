@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
 import { DomainError } from '#domain/kernel/errors.ts';
 import { withoutErased } from '#domain/kernel/erased.ts';
@@ -12,6 +11,7 @@ import type { Source } from '#domain/source/source.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import { crawler } from '#platform/scraping/crawler.ts';
 import { type Claimant, draftFromPage } from '#platform/scraping/draft-from-page.ts';
+import { itemAddress } from '#platform/scraping/item-address.ts';
 import { pageIdOf } from '#platform/scraping/page-commands.ts';
 import { recordOnPage } from '#platform/scraping/record-found.ts';
 import { FetchFailure } from '../fetch/fetch-failure.ts';
@@ -32,20 +32,6 @@ export interface Item {
   readonly mark: string;
   /** What it says; null when that is no activity. Throws a FetchFailure when it cannot be read. */
   readonly read: () => Promise<ItemFacts | null>;
-}
-
-/** Longest id that stands in an address as it is. */
-const LONGEST_ID = 300;
-
-/**
- * The address under which an item is known: that of its feed or list with the item's own id. So what a feed calls by one id is one draft
- * for ever, and what has another id is another, whichever page on the web both lead to.
- */
-export function itemAddress(sourceUrl: string, id: string): string {
-  const name = id.length <= LONGEST_ID ? id : createHash('sha256').update(id).digest('hex');
-  const url = new URL(sourceUrl);
-  url.searchParams.append('item', name);
-  return url.href;
 }
 
 type Run = NonNullable<Source['openRun']>;

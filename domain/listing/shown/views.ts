@@ -80,7 +80,17 @@ export const ActivitySchema = z.object({
   /** On its own page: whether we know where to send an enquiry. */
   takesEnquiries: z.boolean().optional(),
   /** On its own page: who stated what of safety and funding, and when it was last said so. */
-  trust: z.array(z.object({ field: z.enum(trustNames), by: EditorSchema, at: z.string() })).optional(),
+  trust: z
+    .array(
+      z.object({
+        field: z.enum(trustNames),
+        by: EditorSchema,
+        /** The same in words, which tell a list from a web page. */
+        said: z.string(),
+        at: z.string(),
+      }),
+    )
+    .optional(),
   birthdayParties: z.boolean().nullable(),
   ageRanges: z.array(z.string()),
   minAge: amount,

@@ -113,7 +113,7 @@ export function BookSponsored({ rates, businessId, onClose }: BookSponsoredProps
           submitError={formFailure(error, errors, ...FAILED)}
           submitLabel="Sponsor Activity"
           loadingLabel="Booking..."
-          disabledReason={whyNot(rate, live.length, free.length)}
+          disabledReason={whyNot(rate, activities.hasNextPage, live.length, free.length)}
           actions={
             <Button variant="ghost" onClick={onClose}>
               Cancel
@@ -151,8 +151,10 @@ export function BookSponsored({ rates, businessId, onClose }: BookSponsoredProps
   );
 }
 
-function whyNot(rate: AdvertisingRate | undefined, live: number, free: number): string | undefined {
+function whyNot(rate: AdvertisingRate | undefined, hasMore: boolean, live: number, free: number): string | undefined {
   if (!rate) return `${CONTACT_FOR_PRICING}: this cannot be booked here at the moment.`;
+  // Those that are live may be among the activities that have not been loaded yet.
+  if (hasMore) return undefined;
   if (live === 0) return 'None of your activities is live yet.';
   return free === 0 ? 'Each of your live activities is sponsored already, or waits for our answer.' : undefined;
 }

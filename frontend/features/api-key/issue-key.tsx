@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { USUAL_PER_DAY, USUAL_PER_MINUTE } from '#domain/api-key/limits.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
@@ -11,7 +11,7 @@ import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { copyCode } from '#frontend/lib/browser/copy-code.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
-import { resolverBy } from '#frontend/lib/rules/rules.ts';
+import { resolverBy, useCrossed } from '#frontend/lib/rules/rules.ts';
 
 /** What is said when it fails. */
 const FAILED = ['Error', 'The key was not issued'] as const;
@@ -57,7 +57,9 @@ function Terms({ onIssued, onClose }: TermsProps) {
       onError: (error) => showFieldErrors(error, names, form.setError),
     },
   );
-  const { errors } = form.formState;
+  const { errors, touchedFields } = form.formState;
+  const typed = useWatch({ control: form.control, compute: (values: Typed) => values });
+  const crossed = useCrossed('apiKey', typed, touchedFields);
   return (
     <Form
       label="API key"
@@ -100,7 +102,7 @@ function Terms({ onIssued, onClose }: TermsProps) {
           label="Calls a day"
           inputMode="numeric"
           required
-          error={errors.perDay?.message}
+          error={errors.perDay?.message ?? crossed['perDay']}
           {...form.register('perDay')}
         />
       </div>

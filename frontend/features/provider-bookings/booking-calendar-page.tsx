@@ -13,7 +13,7 @@ import { classNames } from '#frontend/lib/class-names.ts';
 import { listWords } from '#frontend/lib/error-words.ts';
 import { calendarQuery } from './api.ts';
 import { BookingFrame, usePickedBusiness } from './booking-frame.tsx';
-import { daysOf, moved, type Span } from './days.ts';
+import { daysOf, isDay, moved, type Span } from './days.ts';
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -24,7 +24,7 @@ export function Component() {
   const [search] = useSearchParams();
   const [today] = useState(() => londonDate(new Date()));
   const asked = search.get('day') ?? '';
-  const day = /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(asked) ? asked : today;
+  const day = asked.startsWith('20') && isDay(asked) ? asked : today;
   const span: Span = search.get('view') === 'week' ? 'week' : 'month';
   const days = daysOf(span, day);
   const [from = day, until = day] = [days[0], days.at(-1)];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf, mondayOf, moved } from './days.ts';
+import { daysOf, isDay, mondayOf, moved } from './days.ts';
 
 test('a month is shown in whole weeks from Monday to Sunday', () => {
   const days = daysOf('month', '2026-03-17');
@@ -22,4 +22,17 @@ test('a week is its seven days', () => {
 test('the next and the last are a week or a month away', () => {
   expect([moved('week', '2026-12-30', 1), moved('month', '2026-12-30', 1)]).toEqual(['2027-01-06', '2027-01-01']);
   expect([moved('week', '2026-01-03', -1), moved('month', '2026-01-31', -1)]).toEqual(['2025-12-27', '2025-12-01']);
+});
+test.each([
+  ['2026-02-28', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-02-31', false],
+  ['2026-04-31', false],
+  ['2026-13-01', false],
+  ['0000-01-01', false],
+  ['2026-2-1', false],
+  ['', false],
+])('%s is a day of the calendar: %s', (text, is) => {
+  expect(isDay(text)).toBe(is);
 });

@@ -3,6 +3,12 @@ import { dayAfter } from '#domain/kernel/london-date.ts';
 const weekday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 export const mondayOf = (date: string): string => dayAfter(date, -weekday(date));
 
+/** Whether `text` is a day of the calendar, YYYY-MM-DD: of 31 February the server says that it is none. */
+export function isDay(text: string): boolean {
+  const at = /^[1-9]\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
 export type Span = 'month' | 'week';
 /** The days of the month or week of `date`, from a Monday to a Sunday. */
 export function daysOf(span: Span, date: string): readonly string[] {

@@ -21,8 +21,7 @@ import { picked } from './api.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { BookingDialog } from './booking-dialog.tsx';
 import { BookingFrame, usePickedBusiness } from './booking-frame.tsx';
-
-const dated = /^\d{4}-\d\d-\d\d$/;
+import { isDay } from './days.ts';
 
 /** The bookings as they are now: what becomes of one meanwhile shows at once. */
 function useBookings(filter: Parameters<typeof businessBookingsQuery>[0]) {
@@ -207,7 +206,7 @@ const columns: Columns<ProviderBooking> = {
 function filterIn(search: URLSearchParams) {
   const status = bookingStatuses.find((each) => each === search.get('status'));
   const payment = (['paid', 'unpaid'] as const).find((each) => each === search.get('payment'));
-  const date = (name: string) => (dated.test(search.get(name) ?? '') ? (search.get(name) ?? '') : undefined);
+  const date = (name: string) => (isDay(search.get(name) ?? '') ? (search.get(name) ?? '') : undefined);
   const [from, until] = [date('from'), date('until')];
   return { ...(status && { status }), ...(payment && { payment }), ...(from && { from }), ...(until && { until }) };
 }

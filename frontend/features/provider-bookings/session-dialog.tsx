@@ -10,14 +10,15 @@ import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
 import { TakenUp } from '#frontend/components/form/taken-up.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
+import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
-import { ErrorState } from '#frontend/components/state/states.tsx';
 import { activitiesQuery } from '#frontend/features/provider/api.ts';
 import { dayWords } from '#frontend/features/booking/words.ts';
 import { StaleNotice } from '#frontend/features/review/meanwhile/stale-notice.tsx';
 import { useBegun } from '#frontend/features/review/meanwhile/use-begun.ts';
 import { isConflict } from '#frontend/lib/api/api-error.ts';
 import { lookAgain, useCommands } from '#frontend/lib/api/use-command.ts';
+import { useWholeList } from '#frontend/lib/api/use-whole-list.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { differing } from '#frontend/lib/kept/differing.ts';
@@ -224,34 +225,18 @@ export function SessionDialog({ session, wordsBefore, onClose }: SessionDialogPr
 /** The live activities of the business: what families cannot see they cannot book. */
 function ActivityChoice({ form }: { readonly form: UseFormReturn<Values> }) {
   const { businessId } = usePickedBusiness();
-  const activities = useInfiniteQuery(activitiesQuery(businessId));
-  const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = activities;
-  const isAllThere = data !== undefined && !hasNextPage;
-  // Those that are live may be on any page.
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [hasNextPage, isFetching, isError, fetchNextPage]);
-  const live = useMemo(
-    () => data?.pages.flatMap(({ items }) => items).filter(({ status }) => status === 'live') ?? [],
-    [data],
-  );
+  const activities = useWholeList(useInfiniteQuery(activitiesQuery(businessId)));
+  const { data } = activities;
+  const isAllThere = data !== undefined;
+  const live = useMemo(() => data?.filter(({ status }) => status === 'live') ?? [], [data]);
   // What was chosen before can be shown once there is something to choose from, if it still can be chosen.
   useEffect(() => {
     if (!isAllThere) return;
     const chosen = form.getValues('activityId');
     form.setValue('activityId', live.some(({ id }) => id === chosen) ? chosen : '');
   }, [form, isAllThere, live]);
-  if (isError && !isAllThere)
-    return (
-      <ErrorState
-        title="Your activities could not be loaded"
-        headingLevel="h3"
-        onRetry={() => void (hasNextPage ? fetchNextPage() : refetch())}
-        retrying={isFetching}
-      >
-        <p>Please try again.</p>
-      </ErrorState>
-    );
+  if (activities.error !== null && !isAllThere)
+    return <LoadFailure title="Your activities could not be loaded" query={activities} headingLevel="h3" />;
   if (isAllThere && live.length === 0)
     return (
       <Notice kind="info" title="None of your activities is live yet">

@@ -1,4 +1,4 @@
-import { page as onePage } from '#frontend/lib/api/list.ts';
+import { page as onePage, pages } from '#frontend/lib/api/list.ts';
 import { read } from '#frontend/lib/api/read.ts';
 import { whileItLoads } from '#frontend/lib/api/refetching.ts';
 
@@ -15,3 +15,6 @@ export const sourcesQuery = (page: number) => ({
   ...onePage('GET /api/admin/sources', { query: { limit: SOURCES_SHOWN, offset: (page - 1) * SOURCES_SHOWN } }),
   refetchInterval,
 });
+
+/** Every source, page after page. */
+export const allSourcesQuery = pages('GET /api/admin/sources', { query: { limit: 100 } });

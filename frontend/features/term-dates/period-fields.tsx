@@ -1,10 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { periodKindIds, periodKinds } from '#domain/term-dates/limits.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
+import { useCrossed } from '#frontend/lib/rules/rules.ts';
 import type { TermDatesValues } from './values.ts';
 
 const kinds = periodKindIds.map((value) => ({ value, label: periodKinds[value] }));
@@ -21,6 +22,8 @@ interface PeriodFieldsProps {
 export function PeriodFields({ form, index, isNew, onRemove }: PeriodFieldsProps) {
   const at = `periods.${index}` as const;
   const errors = form.formState.errors.periods?.[index];
+  const period = useWatch({ control: form.control, name: at });
+  const crossed = useCrossed('termPeriod', period, form.formState.touchedFields.periods?.[index] ?? {});
   const number = index + 1;
   const fields = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -49,7 +52,7 @@ export function PeriodFields({ form, index, isNew, onRemove }: PeriodFieldsProps
           label="Last day"
           type="date"
           required
-          error={errors?.until?.message}
+          error={errors?.until?.message ?? crossed['until']}
           {...form.register(`${at}.until`)}
         />
       </div>

@@ -17,6 +17,12 @@ describe('two fields that contradict each other', () => {
     ['sessionTerms', { from: '2026-03-03', until: '2026-03-02' }, { until: SESSION_DAYS }],
     ['banner', { startDate: '2026-03-02', endDate: '2026-03-01' }, { endDate: BANNER_DAYS }],
     ['banner', { startDate: '2026-03-02', endDate: '2026-03-02' }, {}],
+    ['banner', { startDate: '2026-03-02', endDate: '2026-08-29' }, { endDate: 'Please choose at most 180 days.' }],
+    ['apiKey', { perMinute: '100', perDay: '99' }, { perDay: 'A day has to allow at least what a minute does' }],
+    ['apiKey', { perMinute: '99', perDay: '100' }, {}],
+    ['apiKey', { perMinute: '99', perDay: '' }, {}],
+    ['termPeriod', { from: '2026-03-03', until: '2026-03-02' }, { until: 'The last day cannot be before the first' }],
+    ['termPeriod', { from: '2026-03-03', until: '' }, {}],
     ['listing', { priceFrom: '9', priceTo: '8' }, { priceTo: expect.any(String) as string }],
   ])('of %s with %j say %j, once somebody has been at one of them', (rule, typed, said) => {
     const [one = ''] = Object.keys(typed);
@@ -25,7 +31,7 @@ describe('two fields that contradict each other', () => {
     expect(problemsOf(rule, typed)).toMatchObject(said);
   });
 
-  it('say of a banner that it runs for too long, before it is sent', () => {
+  it('say of a banner that it runs for too long from the day after 180 days on', () => {
     const of = (endDate: string) => problemsOf('banner', { startDate: '2026-03-02', endDate })['endDate'];
     expect(of('2026-08-28')).toBeUndefined();
     expect(of('2026-08-29')).toBe('Please choose at most 180 days.');

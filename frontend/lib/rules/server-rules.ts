@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { keyEnds } from '#domain/api-key/ends.ts';
 import { ApiKeyInputSchema } from '#domain/api-key/requests.ts';
-import { bannerEnds } from '#domain/banner-ad/ends.ts';
+import { bannerEnds, TOO_MANY_DAYS } from '#domain/banner-ad/ends.ts';
 import { BannerTypedSchema } from '#domain/banner-ad/requests.ts';
 import { ChangeEmailSchema, ChangePasswordSchema, DeleteAccountSchema } from '#domain/account/requests.ts';
 import {
@@ -31,7 +32,8 @@ import { SeoPageInputSchema } from '#domain/seo-page/requests.ts';
 import { SkipReasonSchema } from '#domain/upkeep/requests.ts';
 import { InternetSearchSchema, SourceInputSchema } from '#domain/source/requests.ts';
 import { TemplateFileSchema } from '#domain/template/requests.ts';
-import { TermDatesInputSchema } from '#domain/term-dates/requests.ts';
+import { periodEnds } from '#domain/term-dates/ends.ts';
+import { PeriodInputSchema, TermDatesInputSchema } from '#domain/term-dates/requests.ts';
 import { TwoStepCodeSchema, TwoStepOffSchema, TwoStepPasswordSchema } from '#domain/two-step/requests.ts';
 import { RegistrationSchema, SignInSchema } from '#domain/member/views.ts';
 
@@ -70,6 +72,7 @@ const schemas = {
   internetSearch: InternetSearchSchema,
   template: TemplateFileSchema,
   termDates: TermDatesInputSchema,
+  termPeriod: uncrossed(PeriodInputSchema, periodEnds),
   newSession: NewSessionTypedSchema,
   sessionTerms: SessionTermsTypedSchema,
   banner: BannerTypedSchema,
@@ -98,7 +101,16 @@ export function problemsOf(rule: RuleName, values: object): Readonly<Record<stri
   return problems;
 }
 
-const allEnds: readonly Ends[] = [...formEnds, ...offerEnds, ...bannerEnds, ...sessionEnds];
+const allEnds: readonly Ends[] = [
+  ...formEnds,
+  ...offerEnds,
+  ...bannerEnds,
+  // Too far apart is as wrong, and as little to be seen in one of them.
+  ...bannerEnds.map((ends) => ({ ...ends, message: TOO_MANY_DAYS })),
+  ...sessionEnds,
+  ...keyEnds,
+  ...periodEnds,
+];
 /** Of `values` the ends that cross, where somebody has been at one of them: each message beside its field. */
 export function crossedOf(rule: RuleName, values: object, touched: object): Readonly<Record<string, string>> {
   const problems = problemsOf(rule, values);

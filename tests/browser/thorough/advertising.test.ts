@@ -57,6 +57,8 @@ test.each(bothSizes)(
     await form.getByLabel('Last day').fill(day(-2));
     await form.getByLabel('Title').fill(otters);
     await form.getByText('The last day is before the first.').first().waitFor();
+    await form.getByLabel('Last day').fill(day(200));
+    await form.getByText('Please choose at most 180 days.').first().waitFor();
     await form.getByLabel('Last day').fill(day(8));
     await form.getByText('1 week and 2 days: £93.00').waitFor();
     await form.getByLabel('Title').fill(otters);
@@ -262,6 +264,21 @@ test.each(bothSizes)(
     for (const { complaints } of [provider, admin, family]) expect(complaints).toEqual([]);
   },
 );
+
+test('that no activity is live is not said while more of them can be loaded', async () => {
+  const { page } = await come('provider');
+  await page.route('**/api/provider/activities?*', async (route) => {
+    // What was changed last is a draft.
+    const response = await route.fetch({ url: route.request().url().replace('limit=100', 'limit=1') });
+    const first = (await response.json()) as readonly object[];
+    await route.fulfill({ response, json: first.map((each) => ({ ...each, status: 'draft' })) });
+  });
+  await page.goto('/provider/advertising');
+  await page.getByRole('button', { name: 'Sponsor an Activity' }).click();
+  const form = page.getByRole('form', { name: 'Sponsor an Activity' });
+  await form.getByRole('button', { name: 'Load More Activities' }).waitFor();
+  expect(await form.getByRole('button', { name: 'Sponsor Activity' }).getAttribute('title')).toBeNull();
+});
 
 test('what could not be paused is said where it was pressed, and not in the question of ending it', async () => {
   const { page } = await come('provider');

@@ -22,6 +22,13 @@ test.each(sizesIn('phone'))(
     expect(await violations(page)).toEqual([]);
     await dialog.getByLabel('Who or what it is for').fill('Woking Council, what’s on');
     await dialog.getByLabel('Contact email').fill('web@council.example');
+    const aDay = await dialog.getByLabel('Calls a day').inputValue();
+    await dialog.getByLabel('Calls a day').fill('1');
+    await dialog.getByLabel('Contact email').focus();
+    const crossed = dialog.locator('[id$=-error]', { hasText: 'A day has to allow at least what a minute does' });
+    await crossed.waitFor();
+    await dialog.getByLabel('Calls a day').fill(aDay);
+    await crossed.waitFor({ state: 'detached' });
     await admin.screenshot('api-key-issue');
     await dialog.getByRole('button', { name: 'Issue Key' }).click();
     const issued = page.getByRole('dialog', { name: 'Key Issued' });

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { handle } from '#event-store/handle.ts';
+import { someContext } from '#tests/support/projection.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
 import { sizesIn } from '../support/visitor.ts';
@@ -30,6 +33,9 @@ test.each(sizesIn('desktop'))(
     // Nobody could guess what that column holds.
     await dialog.getByText('Please say which column holds the name of the activity.').first().waitFor();
     await dialog.getByLabel('What is it called').selectOption('Activity name');
+    // What would be imported is what was checked, and that is not what stands here any more.
+    const importing = dialog.getByRole('button', { name: /^Import \d+ Rows?$/ });
+    expect(await importing.getAttribute('title')).toBe('Press Check Again first: the columns have changed.');
     await dialog.getByRole('button', { name: 'Check Again' }).click();
     await dialog.getByText('1 of 3 rows can be imported').waitFor();
     await dialog.getByText('Row 3, Cost: Please enter a price as a number').waitFor();
@@ -54,6 +60,24 @@ test.each(sizesIn('desktop'))(
     await runs.getByRole('button', { name: 'Show the Errors' }).first().click();
     await runs.getByText('Row 3, Cost: Please enter a price as a number').waitFor();
     await admin.screenshot(`list-imported-${size}`);
+
+    // Whichever page of the sources it stands on, its next file can be brought: here each page holds one.
+    const sourceId = randomUUID();
+    const before = { sourceId, kind: 'list', name: `A list ${size} ${tries}`, url: `list:${sourceId}` } as const;
+    await handle(here.app.context.log, sourceId, { type: 'AddSource', ...before, schedule: 'by-hand' }, someContext());
+    await page.getByRole('region', { name: 'Sources' }).getByText(before.name).first().waitFor();
+    await page.route('**/api/admin/sources?*', (route) =>
+      route.continue({ url: route.request().url().replace('limit=100', 'limit=1') }),
+    );
+    await page.getByRole('button', { name: 'Import a List' }).click();
+    await dialog.getByLabel('Or paste the rows').fill(rows.join('\n').replace('What is it called', 'Name'));
+    await dialog.getByRole('button', { name: 'Check the Pasted Rows' }).click();
+    await dialog.getByLabel('Which list it is').selectOption(list);
+    await dialog.getByText('What has changed in it becomes changes').waitFor();
+    await page.keyboard.press('Escape');
+    await page.unroute('**/api/admin/sources?*');
+    await page.reload();
+    await runs.getByText(list).first().waitFor();
     // At its top, where the bar lies over no button.
     await page.evaluate(() => scrollTo(0, 0));
     expect(await violations(page)).toEqual([]);

@@ -44,6 +44,9 @@ test.each([
     await period(1).getByLabel('Name').fill(`${term} term`);
     await period(1).getByLabel('First day').fill(`${first}-12-18`);
     await period(1).getByLabel('Last day').fill(`${first}-09-02`);
+    await period(2).getByLabel('First day').focus();
+    // As soon as it is left, before anything is sent.
+    await period(1).locator('[id$=-error]', { hasText: 'The last day cannot be before the first' }).waitFor();
     await period(2)
       .getByLabel('First day')
       .fill(`${first + 3}-10-26`);

@@ -1,20 +1,9 @@
 import { ExternalLink, ShieldCheck } from 'lucide-react';
-import type { Editor } from '#domain/listing/events.ts';
 import { isFlag, saidOf } from '#domain/listing/facts/field-words.ts';
 import { ofstedReports } from '#domain/listing/facts/trust.ts';
 import { StrangerLink } from '#frontend/components/button/stranger-link.tsx';
 import { formatDate } from '#frontend/lib/format.ts';
 import { type BodyProps, Section } from './section.tsx';
-
-const sayers: Readonly<Record<Editor, string>> = {
-  provider: 'The provider says so',
-  page: 'Its web page says so',
-  crawler: 'Its web page says so',
-  admin: 'Entered by our team',
-  parent: 'A parent says so',
-  anonymous: 'Whoever sent it in says so',
-  system: 'We read so',
-};
 
 /** What parents ask before they trust an activity: only what somebody has stated, with who did and when. */
 export function Trust({ activity }: BodyProps) {
@@ -23,13 +12,13 @@ export function Trust({ activity }: BodyProps) {
   return (
     <Section title="Safety and funding">
       <ul className="grid max-w-2xl gap-x-6 gap-y-3 sm:grid-cols-2">
-        {trust.map(({ field, by, at }) => (
+        {trust.map(({ field, said, at }) => (
           <li key={field} className="flex gap-2.5">
             <ShieldCheck aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
             <div className="min-w-0">
               {isFlag(field) ? saidOf(field) : <Registration urn={ofstedUrn ?? ''} />}
               <p className="text-small text-soft">
-                {sayers[by]}, {formatDate(at)}
+                {said}, {formatDate(at)}
               </p>
             </div>
           </li>

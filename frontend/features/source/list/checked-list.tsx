@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListCheck } from '#domain/list/api.ts';
 import type { Mapping } from '#domain/list/columns.ts';
@@ -5,10 +6,11 @@ import { Button } from '#frontend/components/button/button.tsx';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
+import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
-import { sourcesQuery } from '#frontend/features/source/api.ts';
-import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
+import { allSourcesQuery } from '#frontend/features/source/api.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { useWholeList } from '#frontend/lib/api/use-whole-list.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatCount, formatNumber } from '#frontend/lib/format.ts';
 import { toast } from '#frontend/lib/toast.ts';
@@ -32,7 +34,11 @@ export function CheckedList(props: CheckedListProps) {
   const { fileId, check, checking, checkError, onMapped, onAnother, onDone } = props;
   const [name, setName] = useState(props.name);
   const [sourceId, setSourceId] = useState('');
-  const lists = (useLiveQuery(sourcesQuery(1)).data?.items ?? []).filter(
+  const [mapping, setMapping] = useState<Mapping>(check.mapping);
+  const isChecked =
+    mapping.id === check.mapping.id && mapping.fields.every((field, place) => field === check.mapping.fields[place]);
+  const sources = useWholeList(useInfiniteQuery({ ...allSourcesQuery, staleTime: 0 }));
+  const lists = (sources.data ?? []).filter(
     // What is kept in parts is too long to be brought here.
     ({ kind, parts }) => kind === 'list' && parts === 1,
   );
@@ -49,9 +55,17 @@ export function CheckedList(props: CheckedListProps) {
   return (
     <div className="space-y-6">
       <Result check={check} fileId={fileId} />
-      <Columns key={fileId} check={check} loading={checking} onMapped={onMapped} />
+      <Columns
+        check={check}
+        mapping={mapping}
+        isChecked={isChecked}
+        loading={checking}
+        onChange={setMapping}
+        onCheck={() => onMapped(mapping)}
+      />
       <Preview check={check} />
       <div className="space-y-4">
+        <LoadFailure title="The lists kept so far could not be loaded" query={sources} headingLevel="h3" />
         {lists.length > 0 && (
           <SelectField
             label="Which list it is"
@@ -74,12 +88,7 @@ export function CheckedList(props: CheckedListProps) {
         <Button
           loading={importing.isPending}
           disabledReason={
-            check.problem ??
-            (check.good === 0
-              ? 'No row is an activity yet.'
-              : !chosen && name.trim() === ''
-                ? 'Please give the list a name.'
-                : undefined)
+            whyNot(check, isChecked) ?? (!chosen && name.trim() === '' ? 'Please give the list a name.' : undefined)
           }
           onClick={() =>
             importing.mutate(
@@ -96,6 +105,12 @@ export function CheckedList(props: CheckedListProps) {
       </div>
     </div>
   );
+}
+
+/** What keeps it from being imported as it was checked. */
+function whyNot({ problem, good }: ListCheck, isChecked: boolean): string | undefined {
+  if (!isChecked) return 'Press Check Again first: the columns have changed.';
+  return problem ?? (good === 0 ? 'No row is an activity yet.' : undefined);
 }
 
 function Result({ check, fileId }: { readonly check: ListCheck; readonly fileId: string }) {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ListCheck } from '#domain/list/api.ts';
 import { columnFields, columnLabel, type Mapping } from '#domain/list/columns.ts';
 import { Button } from '#frontend/components/button/button.tsx';
@@ -8,20 +7,24 @@ const options = columnFields.map((value) => ({ value, label: columnLabel(value) 
 
 interface ColumnsProps {
   readonly check: ListCheck;
+  /** What is chosen now, which need not be what was checked. */
+  readonly mapping: Mapping;
+  /** Whether it is. */
+  readonly isChecked: boolean;
   readonly loading: boolean;
-  readonly onMapped: (mapping: Mapping) => void;
+  readonly onChange: (mapping: Mapping) => void;
+  readonly onCheck: () => void;
 }
 
 /** What each column holds, guessed from its name, for somebody to say otherwise. */
-export function Columns({ check, loading, onMapped }: ColumnsProps) {
-  const [{ fields, id }, setMapping] = useState<Mapping>(check.mapping);
-  const isSame = id === check.mapping.id && fields.every((field, place) => field === check.mapping.fields[place]);
+export function Columns({ check, mapping, isChecked, loading, onChange, onCheck }: ColumnsProps) {
+  const { fields, id } = mapping;
   if (check.columns.length === 0) return null;
   // Two columns may have one name.
   const placed = check.columns.map((column, place) => ({ ...column, place }));
   const choose = (place: number, chosen: string): void =>
     // A field has one column: the other one that held it is left out.
-    setMapping({
+    onChange({
       id,
       fields: fields.map((field, at) => (at === place ? chosen || null : field === chosen ? null : field)),
     });
@@ -49,13 +52,13 @@ export function Columns({ check, loading, onMapped }: ColumnsProps) {
         emptyLabel="Name, place and time together"
         options={check.columns.map(({ name }, place) => ({ value: String(place), label: name }))}
         value={id === null ? '' : String(id)}
-        onChange={({ target }) => setMapping({ fields, id: target.value === '' ? null : Number(target.value) })}
+        onChange={({ target }) => onChange({ fields, id: target.value === '' ? null : Number(target.value) })}
       />
       <Button
         variant="secondary"
         loading={loading}
-        disabledReason={isSame ? 'It is checked as it stands here.' : undefined}
-        onClick={() => onMapped({ fields, id })}
+        disabledReason={isChecked ? 'It is checked as it stands here.' : undefined}
+        onClick={onCheck}
       >
         Check Again
       </Button>
