@@ -23,6 +23,7 @@ export const listEvents = call('GET /api/admin/audit', {
     'api_keys',
     'seo_pages',
     'term_dates',
+    'readings_again',
   ],
   pages: 'cursor',
 });

@@ -62,7 +62,7 @@ export const AuditFilterSchema = z.object({
   actor: z.string().max(100).optional(),
   about: z
     .string()
-    .max(200)
+    .max(2000)
     .optional()
     .describe('Words of the name that what it is about has, an id, or the address of a web page'),
   who: z.string().max(200).optional().describe('Words of the name of whoever acted, or an id'),

@@ -3,7 +3,7 @@ import { queueSorts } from './queue-sorts.ts';
 
 /** What somebody types to find something of a list; `foundBy` says which names it is looked for in. */
 export const searchFor = (foundBy: string) =>
-  z.string().trim().max(200).optional().describe(`A part of ${foundBy}; signs and accents count for nothing`);
+  z.string().trim().max(200).optional().describe(`Words of ${foundBy}; signs and accents count for nothing`);
 
 /** The part of a query by which such a list is searched and ordered by `sorts`; without `sort` it stands as its call says. */
 export const askedInOrders = <const Sorts extends readonly [string, ...string[]]>(foundBy: string, sorts: Sorts) => ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditNames, AuditPage } from '#domain/audit/views.ts';
 import { catalog, concepts, type DomainEvent, entityNames, streams } from '#domain/catalog.ts';
-import { pageIdOf } from '#platform/scraping/page-commands.ts';
+import { classPageIdOf, pageIdOf } from '#platform/scraping/page-commands.ts';
 import type { SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { approve, listingWith, sendTo, submit } from '#tests/support/made/live-listings.ts';
@@ -165,6 +165,8 @@ test('finds whatever else it shows by a name by words of that, also what is gone
   const { bannerAd, source, message, apiKey, seoPage, termDates, page } = concepts;
   const calendar = termDates.samples.TermDatesKept;
   const address = 'https://pond.example/classes';
+  const long = `https://pond.example/?found=${'x'.repeat(250)}`;
+  const ofClass = classPageIdOf(pageIdOf('https://pond.example/several'), 'ducklings');
   const all: readonly (readonly [stream: string, about: string, ...DomainEvent[]])[] = [
     [
       streams.bannerAd(memberId(61)),
@@ -206,11 +208,37 @@ test('finds whatever else it shows by a name by words of that, also what is gone
       `${address}/`,
       { type: 'ScrapeFailed', data: { ...page.samples.ScrapeFailed, pageId: pageIdOf(address), url: address } },
     ],
+    [
+      streams.page(pageIdOf(long)),
+      long,
+      { type: 'ScrapeFailed', data: { ...page.samples.ScrapeFailed, pageId: pageIdOf(long), url: long } },
+    ],
+    [
+      streams.page(ofClass),
+      'https://pond.example/several',
+      {
+        type: 'ClassScraped',
+        data: {
+          ...page.samples.ClassScraped,
+          pageId: ofClass,
+          ofPageId: pageIdOf('https://pond.example/several'),
+        },
+      },
+    ],
   ];
   let reached = 0;
   for (const [stream, , ...events] of all)
     reached = (await site.context.log.append(stream, 'no-stream', events, someContext())).position;
-  const models = ['audit', 'advertising', 'sources', 'messages', 'api_keys', 'seo_pages', 'term_dates'];
+  const models = [
+    'audit',
+    'advertising',
+    'sources',
+    'messages',
+    'api_keys',
+    'seo_pages',
+    'term_dates',
+    'readings_again',
+  ];
   await shown(site.context, models, reached);
   for (const [stream, about, ...events] of all) {
     const found = await audit(`about=${encodeURIComponent(about)}`);

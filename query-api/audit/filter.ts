@@ -24,6 +24,9 @@ export function conditions(filter: AuditFilter, bind: Bind): string[] {
   return sql;
 }
 
+/** Nothing is called longer; an address may be. */
+const LONGEST_NAME = 200;
+
 /** What has a name, and where it stands: as `nameWords` makes it where a read model keeps it so, else in small letters. Of a listing also the names that it had while it was live. */
 const named = [
   ['listing.listings', 'listing_id', 'plain_name'],
@@ -43,12 +46,19 @@ const named = [
 
 function isAbout(text: string, bind: Bind): string {
   if (isId(text)) return `e.entity_id = ${bind(text.toLowerCase())}`;
+  const words = text.slice(0, LONGEST_NAME);
   const found = named.map(
-    ([table, id, name]) => `select ${id}::text from ${table} where ${matches({ bind }, name, text)}`,
+    ([table, id, name]) => `select ${id}::text from ${table} where ${matches({ bind }, name, words)}`,
   );
-  // A web page is called by its address, from which its id follows.
-  if (/^https?:\/\//i.test(text)) found.push(`select ${bind(pageIdOf(text))}::text`);
-  return `e.entity_id in (${[...found, membersNamed(text, bind)].join(' union all ')})`;
+  // A web page is called by its address, from which its id follows; so are the classes that it holds.
+  if (/^https?:\/\//i.test(text)) {
+    const page = bind(pageIdOf(text));
+    found.push(
+      `select ${page}::text`,
+      `select page_id::text from readings_again.pages where of_page_id = ${page}::uuid`,
+    );
+  }
+  return `e.entity_id in (${[...found, membersNamed(words, bind)].join(' union all ')})`;
 }
 
 /** Programs are called by their ids. */

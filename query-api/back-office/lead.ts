@@ -14,6 +14,7 @@ import { serve } from '#platform/http/serve.ts';
 import { csvOf, sendCsv } from '../csv.ts';
 import { all, type Params, params, partIn } from '../sql.ts';
 import { namesOf } from './member-names.ts';
+import { matches } from './name-search.ts';
 
 type Filter = z.output<typeof LeadFilterSchema>;
 interface LeadRow {
@@ -86,7 +87,7 @@ function where({ bind }: Params, { businessType, location, leadStatus, search, d
     ...(businessType === undefined ? [] : [`business_type = ${bind(businessType)}`]),
     ...(location ? [`position(lower(${bind(location)}) in lower(location)) > 0`] : []),
     ...(leadStatus === undefined ? [] : [`status = ${bind(leadStatus)}`]),
-    ...(search ? [`position(lower(${bind(search)}) in words) > 0`] : []),
+    ...(search ? [matches({ bind }, 'words', search)] : []),
     ...(due === undefined ? [] : [`next_contact_date <= ${bind(londonDate(new Date()))}`]),
   ]);
 }

@@ -14,7 +14,7 @@ export const listMembers = call('GET /api/admin/members', {
   access: 'admin',
   summary: 'Everybody with an account, the newest first; who is searched for, the best match first',
   query: z.object({
-    search: z.string().trim().max(200).optional().describe('A part of the name or the email address'),
+    search: z.string().trim().max(200).optional().describe('Words of the name, or a part of the email address'),
     role: filterBy(RoleSchema),
     state: filterBy(z.enum(memberStateIds)).describe(
       'Without it those who have an account; who was erased is listed only where that is asked for',

@@ -13,7 +13,7 @@ export const listReadingsAgain = call('GET /api/admin/readings', {
   access: 'admin',
   summary: 'Pages with a live listing: when each was read last and is read again; those that are gone first',
   query: z.object({
-    search: z.string().trim().max(200).optional().describe('A part of the name of the listing'),
+    search: z.string().trim().max(200).optional().describe('Words of the name of the listing'),
     ...listPart({ usual: 24, most: 100 }),
   }),
   answer: z.array(ReadingAgainSchema),

@@ -1,11 +1,8 @@
 import type { ComponentProps } from 'react';
-import { forgetAll } from '#frontend/lib/kept/kept.ts';
-import { forgetFavourites, keptFavourites } from '#frontend/features/heart/kept-favourites.ts';
-import { forgetTold } from '#frontend/features/points/told.ts';
+import { leaveBrowser } from '#frontend/features/account/leave-browser.ts';
 import { logoutPath } from '#frontend/lib/address/paths.ts';
-import { forgetSeenOfOthers } from '#frontend/lib/kept/seen-favourites.ts';
 
-/** The way out. What this tab and others of theirs keep is not for the next person. */
+/** The way out. */
 export function SignOut({ children, ...props }: Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {
   return (
     <a {...props} href={logoutPath()} onClick={leave}>
@@ -15,11 +12,7 @@ export function SignOut({ children, ...props }: Omit<ComponentProps<'a'>, 'href'
 }
 
 function leave(): void {
-  forgetAll();
-  forgetSeenOfOthers(null);
-  forgetTold();
-  // Those for which the account has no room: they would go to the account of whoever signs in next.
-  forgetFavourites(keptFavourites());
+  leaveBrowser();
   // Nor is this page, which Back may bring again as it is: it is read anew then, and shows nothing before.
   addEventListener('pagehide', () => document.getElementById('root')?.setAttribute('hidden', ''), { once: true });
 }

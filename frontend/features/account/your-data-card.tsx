@@ -14,12 +14,11 @@ import { endByChoice } from '#frontend/lib/api/session-lost.ts';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
-import { forgetTold } from '#frontend/features/points/told.ts';
-import { forgetAll } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { OWN_DATA } from './api.ts';
 import { BookingsLeft } from './bookings-left.tsx';
+import { leaveBrowser } from './leave-browser.ts';
 
 /** What is said when it fails. */
 const FAILED = ['Account not deleted', 'Please try again.'] as const;
@@ -61,9 +60,7 @@ function DeleteForm() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const leave = async (message: string): Promise<void> => {
-    // Nothing of theirs stays in the browser, either.
-    forgetAll();
-    forgetTold();
+    leaveBrowser();
     await navigate(pathTo('home'), { replace: true });
     await sessionChanged(client);
     endByChoice(false);

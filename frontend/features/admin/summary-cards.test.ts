@@ -11,6 +11,7 @@ it('leads from each figure to the list that it counts, and from what no list is 
   const data: Overview = {
     live: 105,
     pending: 9,
+    pendingProviders: 0,
     pendingByOrigin: Object.fromEntries(origins.map((origin) => [origin, 0])) as Overview['pendingByOrigin'],
     pendingRevisions: 2,
     drafts: 3,
@@ -26,7 +27,7 @@ it('leads from each figure to the list that it counts, and from what no list is 
   const links = [...html.matchAll(/aria-label="([^"]+)"/g)].map(([, label]) => label);
   expect(links).toContain('Live activities: 105');
   expect(links).toContain('Members: 17');
-  expect(links).toHaveLength(7);
+  expect(links).toHaveLength(8);
   // It led to all live activities.
   expect(html).toMatch(/Live since last week<\/dt><dd[^>]*>6<\/dd>/);
 });

@@ -112,7 +112,7 @@ export const keptBesides: readonly Kept[] = [
   },
   {
     name: 'hopscotch.typed.no-room',
-    purpose: 'Of which of them you were told that your account has no room for more',
+    purpose: 'Which activities we have told you your account has no room for',
     duration: WITH_TAB,
   },
   {
@@ -133,7 +133,7 @@ export const keptBesides: readonly Kept[] = [
   },
   {
     name: 'hopscotch.typist',
-    purpose: 'The number of the account that the tab is used by, so that nobody else is shown what you have typed',
+    purpose: 'Which account is using this tab, so that nobody else is shown what you have typed',
     duration: WITH_TAB,
   },
   {
@@ -143,7 +143,7 @@ export const keptBesides: readonly Kept[] = [
   },
   {
     name: 'hopscotch.left',
-    purpose: 'That somebody has signed out, so that other tabs forget what they keep; it holds nothing about you',
+    purpose: 'That somebody has signed out, so that your other tabs clear what they hold; it holds nothing about you',
     duration: 'Until somebody who is signed in types something',
   },
   {

@@ -45,8 +45,8 @@ export function Component() {
       <BackLink to={pathTo('admin-dashboard')}>Back to Dashboard</BackLink>
       <PageHeading title="Members" count={total === undefined ? undefined : formatCount(total, 'member', 'members')}>
         <p>
-          Everybody with an account; who was erased is a state to choose. Who is an admin is decided on the server’s
-          command line alone.
+          Everybody with an account. Choose the state “Erased” to see whose account has been erased. Who is an admin is
+          decided on the server’s command line alone.
         </p>
       </PageHeading>
       <Filters asked={asked} search={search} onFilter={show} />

@@ -46,12 +46,14 @@ interface ProposedChangeProps extends PendingRevisionsProps {
 function ProposedChange({ item, revision, isDecided, disabledReason, pending, onJudge }: ProposedChangeProps) {
   const { revisionId, source } = revision;
   const evidence: Readonly<Record<string, string | undefined>> = revision.evidence;
+  // Of one site's pages it is mostly the one on which it was read before.
+  const before: Readonly<Record<string, { readonly url?: string | null } | undefined>> = item.provenance;
   const quoteOf = (field: string) => {
     const words = evidence[field];
     return (
       words !== undefined && (
         <div className="col-span-full">
-          <PageQuote words={words} page={item.sourceUrl} />
+          <PageQuote words={words} page={before[field]?.url ?? item.sourceUrl} />
         </div>
       )
     );
