@@ -79,7 +79,7 @@ function PendingListings(props: {
   readonly queue: ReviewQueue;
   readonly part: QueuePart;
   readonly onPart: (part: QueuePart) => void;
-  /** How many providers wait beside the listings, in a list of their own. */
+  /** How many requests of providers wait beside the listings, in a list of their own. */
   readonly providers?: number | undefined;
 }) {
   const { queue, part, onPart, providers = 0 } = props;
@@ -91,7 +91,7 @@ function PendingListings(props: {
             to={pathTo('providers')}
             className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
           >
-            {formatCount(providers, 'provider waits', 'providers wait')} to be approved
+            {formatCount(providers, 'request from a provider is', 'requests from providers are')} waiting
           </Link>
         </Notice>
       )}
