@@ -27,6 +27,8 @@ const readings = [...drafts, 'scraper_runs', 'figures'] as const;
 /** What is sent to review, and what admins decide on it, pays points. */
 const paid = [...everywhere, 'points'] as const;
 const queue = { access: 'admin', reads: ['listing', 'review_queue'] } as const;
+/** What of the directory's questions is asked of who saved what. */
+const bySaves = { parentFavorites: ['favourites'] } as const;
 const verdict = { access: 'admin', params: IdParams, answer: SubmittedSchema, changes: paid } as const;
 
 // What everybody sees.
@@ -39,6 +41,7 @@ export const listActivities = call('GET /api/activities', {
   answer: z.array(ActivitySchema),
   // When its page was last read says when an activity was confirmed.
   reads: ['directory', 'listing', 'term_dates', 'advertising', 'businesses', 'plans'],
+  readsFor: bySaves,
   pages: 'offset',
   headers: {
     'X-Total-Count-Exceeded': '`true` when there are more than X-Total-Count says',
@@ -56,6 +59,7 @@ export const countFacets = call('GET /api/activities/facets', {
   query: DirectoryQuerySchema,
   answer: FacetsSchema,
   reads: ['directory', 'term_dates'],
+  readsFor: bySaves,
 });
 export const mapActivities = call('GET /api/activities/map', {
   id: 'mapActivities',
@@ -64,6 +68,7 @@ export const mapActivities = call('GET /api/activities/map', {
   query: DirectoryQuerySchema,
   answer: MapSchema,
   reads: ['directory', 'term_dates'],
+  readsFor: bySaves,
 });
 export const readActivity = call('GET /api/activities/:id', {
   id: 'readActivity',
