@@ -2,7 +2,7 @@ import type { DomainEventOf } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { deleted, type Effect, into, intoBeside, readModel, table } from './runtime/read-model.ts';
 
-/** Everything here is somebody's own, or is looked up at each question: nothing that is kept for the public depends on it. */
+/** Somebody's own, or looked up at each question: nothing that is kept for the public depends on it, as it does on the rest. */
 const nobodys = { isPublic: () => false };
 
 /** What each member has saved. */
@@ -27,7 +27,6 @@ const saves = table({
   key: ['listing_id'],
   columns: { listing_id: 'uuid', members: 'integer' },
   indexes: ['create index on saves (members desc, listing_id)'],
-  ...nobodys,
 });
 type Saves = NonNullable<(typeof saves)['row']>;
 
@@ -49,7 +48,6 @@ const merges = table({
     taken_in: 'text[]',
   },
   indexes: ['create index on merges (ends_at) where ends_at is not null'],
-  ...nobodys,
 });
 type Merge = NonNullable<(typeof merges)['row']>;
 

@@ -203,6 +203,35 @@ test('a page with several classes gives a draft of each, and none of the whole b
   });
 });
 
+test('without a draft’s id that of the class of this name is sent, of another name the first, and none beside what is listed', async () => {
+  const url = classesAt('/tumble-again', 'Junior Gym', 'Mini Movers', 'Senior Gym');
+  const scraped = await scrape(parent, url);
+  const mini = { ...owls, activityName: 'Mini Movers', sourceUrl: url };
+  expect(sent(await submit(parent, mini)).id).toBe(scraped.others[0]?.id);
+  const theirs = await scrape(other, url);
+  expect([theirs.name, ...theirs.others.map(({ name }) => name)]).toEqual(['Junior Gym', 'Senior Gym']);
+  expect(sent(await submit(parent, { ...mini, activityName: 'Gym for Juniors' })).id).toBe(scraped.id);
+  // Whoever has begun none of its classes, and says nothing of which they mean.
+  const refused = await submit(await site.signedInAs('parent'), { ...owls, sourceUrl: url });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { detail: 'We have this activity already: it is waiting for review.' },
+  });
+});
+
+test('a submission that is repeated because its answer was lost sends its own class again, and no other', async () => {
+  const url = classesAt('/tumble-repeated', 'Mini Movers', 'Junior Gym');
+  const scraped = await scrape(parent, url);
+  const headers = { 'idempotency-key': 'tumble-repeated' };
+  const mini = { ...owls, activityName: 'Mini Movers', sourceUrl: url };
+  const send = () => call(parent, 'POST', '/api/parent-submissions', mini, headers);
+  expect(sent(await send()).id).toBe(scraped.id);
+  await site.context.db.query('delete from platform.idempotency');
+  expect(sent(await send()).id).toBe(scraped.id);
+  const again = await scrape(parent, url);
+  expect(again).toMatchObject({ name: 'Junior Gym', status: 'draft', others: [] });
+});
+
 test('of a page whose classes are all there already it is said so', async () => {
   const url = classesAt('/tumble-all', 'Mini Movers', 'Junior Gym');
   const scraped = await scrape(parent, url);

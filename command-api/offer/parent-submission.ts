@@ -29,7 +29,7 @@ import { changesAsked } from '../listing/changes-asked.ts';
 import { listingViewOf } from '../listing/listing-view.ts';
 import { existingListing } from '../listing/own-listing.ts';
 import { saidBy, sentWords, type Told, toldOf } from '../listing/submitted.ts';
-import { openDraftOf } from '#platform/scraping/draft-from-page.ts';
+import { draftMeant } from '#platform/scraping/drafts-from-page.ts';
 import { heldBy } from '#platform/scraping/page-holder.ts';
 import type { ReadFor } from '../page/reading.ts';
 import { answerTo, claimantOf, draftedFor } from '../page/pasted-page.ts';
@@ -78,7 +78,7 @@ export function parentSubmissionRoutes(app: App, server: ServerContext, readFor:
   });
 }
 
-/** Corrects the draft that it names, or the one that its member has begun from its page; else it begins a listing. */
+/** Corrects the draft that it names, or the one that its member has begun from its page or a class of it; else it begins a listing. */
 async function submissionIn(
   { log, config }: ServerContext,
   request: FastifyRequest,
@@ -87,7 +87,8 @@ async function submissionIn(
   const sourceUrl = body.sourceUrl && normalisedAddress(body.sourceUrl) !== undefined ? body.sourceUrl : null;
   const origin = 'parent_submission';
   const claimant = claimantOf(request, origin, config.sessionSecret);
-  const begun = sourceUrl === null ? null : await openDraftOf(log, pageIdOf(sourceUrl), claimant);
+  const meant = { whose: claimant, name: body.activityName, commandId: commandContext(request).commandId };
+  const begun = body.id || sourceUrl === null ? null : await draftMeant(log, pageIdOf(sourceUrl), meant);
   return {
     draftId: body.id ?? begun?.listingId,
     claimToken: null,

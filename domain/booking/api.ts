@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDay } from '../kernel/calendar-day.ts';
 import { call, IdParams } from '../kernel/call.ts';
+import { filterBy, filterFrom } from '../kernel/filter.ts';
 import { listPart } from '../kernel/list-part.ts';
 import { BookingInputSchema, BookingVerdictSchema, TakeUpSchema, WaitingInputSchema } from './requests.ts';
 import {
@@ -99,11 +100,11 @@ export const listOwnWaiting = call('GET /api/waiting', {
 const picked = z.object({ businessId: z.uuid().optional().describe('For admins: the business that is looked at') });
 const own = { access: 'provider', reads: ['bookings', 'businesses', 'listing', 'payees', 'plans'] } as const;
 export const BookingFilterSchema = picked.extend({
-  status: z.enum(['all', ...bookingStatuses]).default('all'),
-  payment: z.enum(['all', 'paid', 'unpaid']).default('all'),
-  activityId: z.uuid().optional(),
-  from: calendarDay().optional().describe('First day of the sessions'),
-  until: calendarDay().optional().describe('Last day of the sessions'),
+  status: filterFrom(z.enum(['all', ...bookingStatuses]).default('all')),
+  payment: filterFrom(z.enum(['all', 'paid', 'unpaid']).default('all')),
+  activityId: filterBy(z.uuid()),
+  from: filterBy(calendarDay()).describe('First day of the sessions'),
+  until: filterBy(calendarDay()).describe('Last day of the sessions'),
 });
 export const listProviderBookings = call('GET /api/provider/bookings', {
   id: 'listProviderBookings',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { filterFrom } from '../kernel/filter.ts';
 import { listPart } from '../kernel/list-part.ts';
 import { enquiryStatuses } from './enquiry.ts';
 import { EnquiryHandlingSchema, EnquiryInputSchema } from './requests.ts';
@@ -34,7 +35,7 @@ export const listEnquiries = call('GET /api/provider/enquiries', {
   access: 'provider',
   summary: 'What families asked the caller’s own business, the newest first. Nobody reads them for another one',
   query: z.object({
-    status: z.enum(['all', ...enquiryStatuses]).default('all'),
+    status: filterFrom(z.enum(['all', ...enquiryStatuses]).default('all')),
     ...listPart({ usual: 50, most: 100 }),
   }),
   answer: z.array(EnquirySchema),

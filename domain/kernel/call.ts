@@ -34,6 +34,11 @@ interface Terms {
   readonly answer: z.ZodType;
   /** The read models that the answer is made from; the call waits until they have come to where the caller's last command did. */
   readonly reads?: readonly string[];
+  /**
+   * Read models that the answer is made from as well where the query says something of this name, by name. They are waited for likewise,
+   * but `X-Reads` is silent of them: clients take what it says for all that they hold of the call, and would ask for all of it again.
+   */
+  readonly readsFor?: Readonly<Record<string, readonly string[]>>;
   /** The read models in which a command shows, sooner or later: whoever looks at one of them looks again. */
   readonly changes?: readonly string[];
   /**
@@ -62,6 +67,13 @@ export function call<const Name extends CallName, const T extends Terms>(
   terms: T,
 ): T & { readonly name: Name } {
   return { name, ...terms };
+}
+
+/** The read models that `contract` is answered from when it is asked with `query`; undefined for a command. */
+export function readsOf({ reads, readsFor = {} }: Contract, query: unknown): readonly string[] | undefined {
+  if (!reads) return undefined;
+  const asked = (query ?? {}) as Readonly<Record<string, unknown>>;
+  return [...reads, ...Object.entries(readsFor).flatMap(([name, more]) => (asked[name] === undefined ? [] : more))];
 }
 
 type Part = 'params' | 'query' | 'body';

@@ -28,6 +28,8 @@ const readings = [...drafts, 'scraper_runs', 'figures'] as const;
 const paid = [...everywhere, 'points'] as const;
 // Whoever proposed a change is told by their name.
 const queue = { access: 'admin', reads: ['listing', 'review_queue', 'members'] } as const;
+/** What of the directory's questions is asked of who saved what. */
+const bySaves = { parentFavorites: ['favourites'] } as const;
 const verdict = { access: 'admin', params: IdParams, answer: SubmittedSchema, changes: paid } as const;
 
 // What everybody sees.
@@ -40,6 +42,7 @@ export const listActivities = call('GET /api/activities', {
   answer: z.array(ActivitySchema),
   // When its page was last read says when an activity was confirmed.
   reads: ['directory', 'listing', 'term_dates', 'advertising', 'businesses', 'plans'],
+  readsFor: bySaves,
   pages: 'offset',
   headers: {
     'X-Total-Count-Exceeded': '`true` when there are more than X-Total-Count says',
@@ -57,6 +60,7 @@ export const countFacets = call('GET /api/activities/facets', {
   query: DirectoryQuerySchema,
   answer: FacetsSchema,
   reads: ['directory', 'term_dates'],
+  readsFor: bySaves,
 });
 export const mapActivities = call('GET /api/activities/map', {
   id: 'mapActivities',
@@ -65,6 +69,7 @@ export const mapActivities = call('GET /api/activities/map', {
   query: DirectoryQuerySchema,
   answer: MapSchema,
   reads: ['directory', 'term_dates'],
+  readsFor: bySaves,
 });
 export const readActivity = call('GET /api/activities/:id', {
   id: 'readActivity',

@@ -13,7 +13,7 @@ type Said = z.output<typeof SaidSchema> & { readonly activityName?: string | und
 
 /** POST parent-submissions. `category` and `ageRanges` may be left out: then they are not known. */
 export const ParentSubmissionInputSchema = SaidSchema.extend({
-  /** The draft from parent-submissions/scrape; without it, that of the page at `sourceUrl`, or one that begins with this. */
+  /** The draft from parent-submissions/scrape; without it, that of the page at `sourceUrl` or of its class of this name, or one that begins with this. */
   id: z.uuid().nullish(),
   activityName: NameSchema,
   description: z.string('Description is required').trim().min(1, 'Description is required').max(20_000),

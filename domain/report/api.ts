@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { filterFrom } from '../kernel/filter.ts';
 import { listPart } from '../kernel/list-part.ts';
 import { queueAsked } from '../kernel/queue-asked.ts';
 import { ReportAnswerSchema, ReportInputSchema, ReportReopeningSchema, ReportSchema, reportStatuses } from './views.ts';
@@ -20,7 +21,7 @@ export const listReports = call('GET /api/admin/reports', {
   access: 'admin',
   summary: 'What people say is wrong with listings; what is open, longest waiting first, unless sorted otherwise',
   query: z.object({
-    status: z.enum(['all', ...reportStatuses]).default('open'),
+    status: filterFrom(z.enum(['all', ...reportStatuses]).default('open')),
     ...queueAsked('the name of the listing, or of the address of whoever said it'),
     ...listPart({ usual: 100, most: 200 }),
   }),

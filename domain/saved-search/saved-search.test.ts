@@ -50,6 +50,18 @@ describe('a saved search', () => {
       .when(save({ searchId: 's2', query: 'search=judo' }))
       .then(saved({ searchId: 's2', query: 'search=judo' }));
   });
+  test('for what parents have saved has no emails, which would tell of what is new in the directory', () => {
+    const query = 'parentFavorites=true';
+    given()
+      .when(save({ query }))
+      .then(saved({ query, emails: false }));
+    given(saved({ query, emails: false }))
+      .when(change({ emails: true }))
+      .then();
+    given()
+      .when(save({ query: 'parentFavorites=false' }))
+      .then(saved({ query: 'parentFavorites=false' }));
+  });
   test('is given another name, and its emails begin and stop, each by itself', () => {
     given(saved())
       .when(change({ name: 'Pools' }))

@@ -2,6 +2,7 @@ import { DomainError } from '../kernel/errors.ts';
 import type { PersonEvent } from '../person/events.ts';
 import type { SavedSearchEvent } from './events.ts';
 import { MOST_SEARCHES } from './limits.ts';
+import { hasNews } from './emails.ts';
 
 /** One search that a member keeps. */
 export interface Saved {
@@ -43,10 +44,11 @@ export function decide(
   const { memberId } = command;
   switch (command.type) {
     case 'SaveSearch': {
-      const { type: _, ...data } = command;
+      const { type: _, ...asked } = command;
+      const data = { ...asked, emails: asked.emails && hasNews(asked.query) };
       const same = searches.find(({ query }) => query === command.query);
       // Whoever saves it a second time means the one that they have, by its new name.
-      if (same) return changed(memberId, same, { name: command.name, emails: command.emails });
+      if (same) return changed(memberId, same, { name: data.name, emails: data.emails });
       if (searches.length < MOST_SEARCHES) return [{ type: 'SearchSaved', data }];
       throw new DomainError(
         'too-many-searches',
@@ -57,7 +59,8 @@ export function decide(
     case 'ChangeSavedSearch': {
       const known = searches.find(({ searchId }) => searchId === command.searchId);
       if (!known) throw new DomainError('no-such-search', 'This search is not saved any more.', 'missing');
-      return changed(memberId, known, { name: command.name ?? known.name, emails: command.emails ?? known.emails });
+      const emails = (command.emails ?? known.emails) && hasNews(known.query);
+      return changed(memberId, known, { name: command.name ?? known.name, emails });
     }
     case 'RemoveSavedSearch': {
       const { searchId } = command;

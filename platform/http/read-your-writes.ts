@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { AccessRule } from '#domain/kernel/call.ts';
+import { type AccessRule, readsOf } from '#domain/kernel/call.ts';
 import type { ServerContext } from '../context.ts';
 import { cookieIn, cookieRules } from '../cookie-rules.ts';
 import type { App } from './app.ts';
@@ -47,7 +47,7 @@ export function readYourWrites(app: App, context: ServerContext): void {
     if (changes && reply.statusCode < 400) reply.header('x-changes', changes.join(', '));
   });
   app.addHook('preHandler', async (request, reply) => {
-    const { contract, reads = contract?.reads } = request.routeOptions.config;
+    const { contract, reads = contract && readsOf(contract, request.query) } = request.routeOptions.config;
     if (!reads) return;
     const position = Math.max(
       wantedBy(request.headers['x-min-position']),

@@ -125,7 +125,20 @@ const isDecided = (listing: Listing | null): boolean =>
 export async function openDraftOf(log: Log, pageId: string, whose: Whose): Promise<Listing | null> {
   return (await draftsOf(log, pageId, null, whose)).open;
 }
-interface Whose extends Pick<Claimant, 'person' | 'opens' | 'owns'> {
+/** The same, or the one that the command `commandId` has sent already: whoever repeats it is told again what came of it. */
+export async function draftToSend(
+  log: Log,
+  pageId: string,
+  whose: Whose,
+  commandId: string,
+): Promise<{ readonly listing: Listing; readonly isSent: boolean } | null> {
+  const { open, last } = await draftsOf(log, pageId, null, whose);
+  const isSent = last !== null && (await log.findCommand(streams.listing(last.listingId), commandId)) !== undefined;
+  const listing = isSent ? last : open;
+  return listing && { listing, isSent };
+}
+
+export interface Whose extends Pick<Claimant, 'person' | 'opens' | 'owns'> {
   /**
    * Which of the drafts that they began count. Whoever began what a business has now, for which they do not act, begins another: that one
    * is its members' alone.

@@ -1,9 +1,17 @@
 import { concepts, streams } from '#domain/catalog.ts';
 import { withoutErased } from '#domain/kernel/erased.ts';
-import { holdsItsPage } from '#domain/listing/listing.ts';
+import { holdsItsPage, type Listing } from '#domain/listing/listing.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import { stepOf } from '../command-steps.ts';
-import { type Claimant, draftFromPage, type FromPage, isOneListing, type Reading } from './draft-from-page.ts';
+import {
+  type Claimant,
+  draftFromPage,
+  draftToSend,
+  type FromPage,
+  isOneListing,
+  type Reading,
+  type Whose,
+} from './draft-from-page.ts';
 import { classIn, classPageIdOf } from './page-commands.ts';
 import { heldBy, listingIn, pageHolder } from './page-holder.ts';
 
@@ -55,6 +63,33 @@ export async function draftsFromPage(
   }
   const [first, ...rest] = drafted;
   return first ? [first, ...rest] : asOne();
+}
+
+/**
+ * The draft that somebody means who sends what they call `name` from the page `pageId` without saying which: that of the whole page, else
+ * that of the class of this name, else of the first class of which they have one. Null where they have none; refused where a class of the
+ * page is listed or waits, beside which the whole is not.
+ */
+export async function draftMeant(
+  log: Log,
+  pageId: string,
+  { whose, name, commandId }: { readonly whose: Whose; readonly name: string; readonly commandId: string },
+): Promise<Listing | null> {
+  const whole = await draftToSend(log, pageId, whose, commandId);
+  if (whole) return whole.listing;
+  const { state } = await log.fold(streams.page(pageId), concepts.page.decider);
+  const ofClasses = await Promise.all(
+    state.classes.map(({ key }) => draftToSend(log, classPageIdOf(pageId, key), whose, commandId)),
+  );
+  const begun = ofClasses.filter((each) => each !== null);
+  const isCalledSo = ({ fields }: Listing): boolean => fields.name?.toLowerCase() === name.toLowerCase();
+  const meant =
+    begun.find(({ isSent }) => isSent) ?? begun.find(({ listing }) => isCalledSo(listing)) ?? begun.at(0) ?? null;
+  if (meant) return meant.listing;
+  const claimed = await pageHolder(log, pageId);
+  const holder = claimed && holdsItsPage(claimed) ? null : await holderOfClass(log, pageId);
+  if (holder) throw heldBy(holder);
+  return null;
 }
 
 /** Whoever has no account is known by the draft of one class, beside which stand theirs of the others. */

@@ -4,6 +4,7 @@ import type { ListingEvent } from '#domain/listing/events.ts';
 import { evolve, initialListing, type Listing, listingOf } from '#domain/listing/listing.ts';
 import type { PersonEvent } from '#domain/person/events.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
+import { hasNews } from '#domain/saved-search/emails.ts';
 import { isOver, savedQuery } from '#domain/saved-search/query.ts';
 import {
   type Change,
@@ -131,7 +132,9 @@ async function newInSearches({ db, finds, now }: NewsParts, { since, due }: Span
   const byQuery = Map.groupBy(searches, ({ query }) => query);
   const today = londonDate(now());
   // What is no search any more costs nobody else theirs.
-  const queries = [...byQuery.keys()].filter((query) => savedQuery(query) !== null && !isOver(query, today));
+  const queries = [...byQuery.keys()].filter(
+    (query) => savedQuery(query) !== null && hasNews(query) && !isOver(query, today),
+  );
   for (let from = 0; from < queries.length; from += ASKED_AT_ONCE) {
     const asked = queries.slice(from, from + ASKED_AT_ONCE);
     const found = await finds(asked, ids);

@@ -17,8 +17,10 @@ import { keptReads } from '../kept-reads.ts';
 
 /** The directory: what is live, by every filter of the specification, and how many activities each filter would show. */
 export async function directoryRoutes(app: App, { db, readPosition, config }: ServerContext): Promise<void> {
-  // What is counted stands in the directory alone.
-  const cache = keptReads(readPosition, countFacets.reads);
+  // What is counted stands in the directory alone, but of what parents have saved: each heart that is pressed empties that, and no more.
+  const ofDirectory = keptReads(readPosition, countFacets.reads);
+  const ofSaves = keptReads(readPosition, [...countFacets.reads, ...countFacets.readsFor.parentFavorites]);
+  const cacheFor = (query: DirectoryQuery) => (query.parentFavorites === undefined ? ofDirectory : ofSaves);
   const words = keptReads(readPosition, countFacets.reads);
   const meaningOf = (query: DirectoryQuery) => meaningIn(db, query, (key, lookUp) => words.get(key, lookUp));
   const pageOf = sponsoredFirst(db, readPosition);
@@ -27,20 +29,23 @@ export async function directoryRoutes(app: App, { db, readPosition, config }: Se
   const shownFor = async (query: DirectoryQuery): Promise<Shown> => {
     const asked = await meaningOf(query);
     const count = ({ question, search }: Meaning) => countOf(db, question, search);
-    const total = cache.get(`total ${keyOf(query)}`, () => count(asked));
+    const total = cacheFor(query).get(`total ${keyOf(query)}`, () => count(asked));
     const page = pageOf(asked);
     const [counted, activities] = await Promise.all([total, page]);
     const meaning = await nearest(query, asked, counted);
     if (meaning === asked) return { meaning, counted, activities };
     return {
       meaning,
-      counted: await cache.get(`near total ${keyOf(query)}`, () => count(meaning)),
+      counted: await cacheFor(query).get(`near total ${keyOf(query)}`, () => count(meaning)),
       activities: await pageOf(meaning),
     };
   };
   const nearest = async (query: DirectoryQuery, asked: Meaning, counted: number): Promise<Meaning> => {
     if (!asked.asked || counted >= FEW) return asked;
-    const near = await cache.get(`near ${keyOf(query)}`, async () => (await nearestTo(db, query, asked, counted)).near);
+    const near = await cacheFor(query).get(
+      `near ${keyOf(query)}`,
+      async () => (await nearestTo(db, query, asked, counted)).near,
+    );
     return nearAt(query, asked, near);
   };
 
@@ -59,7 +64,7 @@ export async function directoryRoutes(app: App, { db, readPosition, config }: Se
 
   serve(app, countFacets, async ({ query }, reply) => {
     void reply.header('cache-control', 'no-cache');
-    return cache.get(`facets ${keyOf(query)}`, async () => {
+    return cacheFor(query).get(`facets ${keyOf(query)}`, async () => {
       const asked = await meaningOf(query);
       const counts = await facetsOf(db, asked.question, asked.search);
       const meaning = await nearestTo(db, query, asked, counts.total);
@@ -77,7 +82,7 @@ export async function directoryRoutes(app: App, { db, readPosition, config }: Se
 
   serve(app, mapActivities, async ({ query }, reply) => {
     void reply.header('cache-control', 'no-cache');
-    const placed = await cache.get(`map ${keyOf(query)}`, async () => {
+    const placed = await cacheFor(query).get(`map ${keyOf(query)}`, async () => {
       const asked = await meaningOf(query);
       const counted = await countByPlace(db, asked.question, asked.search);
       const total = counted.reduce((all, { count }) => all + count, 0);

@@ -136,3 +136,31 @@ test('parentFavorites=true shows what members have saved, most saved first; fals
   expect(others).not.toContain(judo);
   expect(others.length).toBeGreaterThan(3);
 });
+
+test('what parents have saved is counted as it is listed, for whoever has just pressed a heart too', async () => {
+  const swim = ids[1] ?? '';
+  const ann = await site.signedInAs('parent');
+  const asked = async () => {
+    const head = { 'x-min-position': String(await site.context.log.head()) };
+    const ask = (path: string) => call(ann, 'GET', `/api/activities${path}?parentFavorites=true`, undefined, head);
+    const [list, facets, map] = await Promise.all([ask(''), ask('/facets'), ask('/map')]);
+    const { total } = facets.body as { total: number };
+    const { places } = map.body as { places: { count: number }[] };
+    const found = (list.body as { id: string }[]).map(({ id }) => id);
+    const counts = [
+      Number(list.headers.get('x-total-count')),
+      total,
+      places.reduce((sum, { count }) => sum + count, 0),
+    ];
+    return { found, counts };
+  };
+  const before = await asked();
+  expect(before.found).not.toContain(swim);
+  expect(before.counts).toEqual(before.counts.map(() => before.found.length));
+  await call(ann, 'POST', '/api/favourites', { activityId: swim });
+  const after = await asked();
+  expect(after.found).toContain(swim);
+  expect(after.counts).toEqual(after.counts.map(() => before.found.length + 1));
+  await call(ann, 'DELETE', `/api/favourites/${swim}`);
+  expect(await asked()).toEqual(before);
+});

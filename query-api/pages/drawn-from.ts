@@ -23,3 +23,9 @@ export const drawnFrom: Partial<Readonly<Record<PageName, readonly string[]>>> =
   privacy: nothing,
   cookies: nothing,
 };
+
+/**
+ * Of the directory no page is drawn whose address says so: what parents have saved changes with every heart that is pressed, and whoever
+ * has pressed one may load the page before it is counted. A browser that asks by itself waits for that.
+ */
+export const NOT_DRAWN_WITH = 'parentFavorites';

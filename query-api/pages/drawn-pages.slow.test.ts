@@ -43,6 +43,8 @@ test('home, directory and a listing arrive with what they show', async () => {
     expect(page.html).not.toContain('modulepreload');
     expect(page.headers.get('cache-control')).toBe('no-cache');
   }
+  // What parents have saved the browser asks for by itself: it waits for the heart that somebody has just pressed.
+  expect((await pageAt(site.anonymous, '/activities?parentFavorites=true')).words).toBe('');
   expect((await drawnPageAt(site.anonymous, '/activities?search=ballet')).words).toContain('No Activities Found');
   expect((await drawnPageAt(site.anonymous, '/activities?minPrice=cheap')).words).toContain('No Activities Found');
 });

@@ -12,7 +12,7 @@ import { type KeptReads, keptReads } from '../kept-reads.ts';
 import type { CallAnswer } from '../rendering/messages.ts';
 import { CallUnavailable, openRenderer } from '../rendering/renderer.ts';
 import type { BuiltPages } from './built-pages.ts';
-import { drawnFrom } from './drawn-from.ts';
+import { drawnFrom, NOT_DRAWN_WITH } from './drawn-from.ts';
 import { withDrawn, withHead } from './head.ts';
 import { addressOf, headOf } from './heads.ts';
 import { lookIn } from './look.ts';
@@ -99,9 +99,10 @@ export function drawnPages(app: App, context: ServerContext, built: () => Promis
 
   return {
     of: async (request) => {
-      const at = pageAt(addressOf(request).pathname);
+      const { pathname, searchParams } = addressOf(request);
+      const at = pageAt(pathname);
       const own = at && drawnFrom[at.name];
-      if (!own) return undefined;
+      if (!own || searchParams.has(NOT_DRAWN_WITH)) return undefined;
       // Of every page an admin may say something, and how it looks.
       const rendered = [...own, 'seo_pages', 'templates'];
       const { version } = (await built()).bundle;

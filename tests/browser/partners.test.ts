@@ -48,9 +48,9 @@ test.each(sizesIn('phone'))(
     const admin = await here.signedIn('admin');
     await admin.page.goto('/admin/unified-dashboard?tab=provider');
     await admin.page.getByRole('tab', { name: 'Provider Apps 1' }).waitFor();
-    await admin.page.getByRole('link', { name: 'Providers to approve: 1' }).waitFor();
+    await admin.page.getByRole('link', { name: 'Provider requests: 1' }).waitFor();
     await admin.screenshot('dashboard-providers');
-    await admin.page.getByRole('link', { name: '1 provider waits to be approved' }).click();
+    await admin.page.getByRole('link', { name: '1 request from a provider is waiting' }).click();
     await admin.page.waitForURL('**/admin/providers');
     await admin.page.getByRole('button', { name: 'Woking Otters', exact: true }).click();
     const dialog = admin.page.getByRole('dialog', { name: 'Woking Otters' });

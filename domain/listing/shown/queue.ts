@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { filterBy, filterFrom } from '../../kernel/filter.ts';
 import { searchFor } from '../../kernel/queue-asked.ts';
 import { FURTHEST, listingSources, queueOrders, reviewQueues } from '../queues.ts';
 import { listingStatuses } from '../status.ts';
@@ -25,14 +26,14 @@ const page = (size: number) => ({
 
 /** The query of `GET /api/admin/listings/pending`. */
 export const PendingQuerySchema = z.object({
-  queue: z.enum(reviewQueues).optional().describe('One tab of what waits; without it, all of it'),
+  queue: filterBy(z.enum(reviewQueues)).describe('One tab of what waits; without it, all of it'),
   ...page(200),
 });
 
 /** The query of `GET /api/admin/activities/pending`. */
 export const StandingQuerySchema = z.object({
-  source: z.enum(['all', ...listingSources]).default('all'),
+  source: filterFrom(z.enum(['all', ...listingSources]).default('all')),
   /** `pending`: whatever waits for an admin, also what a crawler found and changes to live listings. */
-  status: z.enum(['all', ...listingStatuses]).default('pending'),
+  status: filterFrom(z.enum(['all', ...listingStatuses]).default('pending')),
   ...page(100),
 });

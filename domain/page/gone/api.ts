@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../../kernel/call.ts';
+import { filterFrom } from '../../kernel/filter.ts';
 import { listPart } from '../../kernel/list-part.ts';
 import { queueAsked } from '../../kernel/queue-asked.ts';
 import { GonePageReviewSchema, GonePageSchema, GonePageUndoSchema, goneStatuses } from './views.ts';
@@ -12,7 +13,7 @@ export const listGonePages = call('GET /api/admin/gone-pages', {
   access: 'admin',
   summary: 'Pages of live listings that were not there at three visits in a row; longest waiting first, unless sorted',
   query: z.object({
-    status: z.enum(['all', ...goneStatuses]).default('open'),
+    status: filterFrom(z.enum(['all', ...goneStatuses]).default('open')),
     ...queueAsked('the name of a listing'),
     ...listPart({ usual: 100, most: 200 }),
   }),

@@ -22,7 +22,7 @@ const figures: readonly Figure[] = [
     of: (overview) => overview.pendingRevisions,
     to: `${pathTo('admin-dashboard')}?tab=changes`,
   },
-  { label: 'Providers to approve', of: (overview) => overview.pendingProviders, to: pathTo('providers') },
+  { label: 'Provider requests', of: (overview) => overview.pendingProviders, to: pathTo('providers') },
   { label: 'Live activities', of: (overview) => overview.live, to: `${review}?status=live` },
   { label: 'Live since last week', of: (overview) => overview.newThisWeek },
   { label: 'Drafts not submitted', of: (overview) => overview.drafts, to: `${review}?status=draft` },

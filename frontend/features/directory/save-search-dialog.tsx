@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { SavedSearchShown } from '#domain/saved-search/api.ts';
 import { SEARCH_NAME_MAX } from '#domain/saved-search/limits.ts';
+import { hasNews, NO_NEWS } from '#domain/saved-search/emails.ts';
 import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
@@ -93,12 +94,16 @@ function SaveSearchForm({
         error={form.formState.errors.name?.message}
         {...form.register('name')}
       />
-      <CheckboxField
-        label="Email me when something new fits"
-        hint="At most one email a day, and you can stop it at any time."
-        notice={isConfirmed ? undefined : 'It comes once you have confirmed your email address.'}
-        {...form.register('emails')}
-      />
+      {hasNews(toSearch(filters)) ? (
+        <CheckboxField
+          label="Email me when something new fits"
+          hint="At most one email a day, and you can stop it at any time."
+          notice={isConfirmed ? undefined : 'It comes once you have confirmed your email address.'}
+          {...form.register('emails')}
+        />
+      ) : (
+        <p className="text-soft">{NO_NEWS}</p>
+      )}
     </Form>
   );
 }

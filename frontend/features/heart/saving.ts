@@ -44,7 +44,13 @@ async function save(id: string, isSaved: boolean): Promise<void> {
   const along = { headers: { 'Idempotency-Key': randomKey() } };
   if (isSaved) await ask('POST /api/favourites', { body: { activityId: id } }, along);
   else await ask('DELETE /api/favourites/:id', { params: { id } }, along);
-  await lookAgain(queryClient, ['favourites']);
+  await Promise.all([
+    lookAgain(queryClient, ['favourites']),
+    // The directory is read from them where it is asked for what parents have saved, and nowhere else.
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => JSON.stringify(queryKey).includes('parentFavorites'),
+    }),
+  ]);
 }
 
 function saveHere(id: string, isSaved: boolean): void {

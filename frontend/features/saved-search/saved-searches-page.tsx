@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SavedSearchShown } from '#domain/saved-search/api.ts';
+import { hasNews, NO_NEWS } from '#domain/saved-search/emails.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Button } from '#frontend/components/button/button.tsx';
@@ -88,19 +89,23 @@ function SearchCard({ search: { id, name, query, emails }, onAsk }: SearchCardPr
         </Link>
       </h2>
       <p className="mt-1 text-soft wrap-anywhere">{filters.map(({ label }) => label).join(' · ')}</p>
-      <CheckboxField
-        className="mt-1"
-        label={
-          <>
-            Email me when something new fits<span className="sr-only"> {name}</span>
-          </>
-        }
-        checked={emails}
-        // Not switched off while it is sent, which would throw the focus away.
-        onChange={({ target: { checked } }) => {
-          if (!changing.isPending) changing.mutate({ params: { id }, body: { emails: checked } });
-        }}
-      />
+      {hasNews(query) ? (
+        <CheckboxField
+          className="mt-1"
+          label={
+            <>
+              Email me when something new fits<span className="sr-only"> {name}</span>
+            </>
+          }
+          checked={emails}
+          // Not switched off while it is sent, which would throw the focus away.
+          onChange={({ target: { checked } }) => {
+            if (!changing.isPending) changing.mutate({ params: { id }, body: { emails: checked } });
+          }}
+        />
+      ) : (
+        <p className="mt-1">{NO_NEWS}</p>
+      )}
       <div className="mt-1 -ml-3.5 flex flex-wrap gap-1">
         <Button variant="ghost" size="small" onClick={() => onAsk('rename')}>
           Rename<span className="sr-only"> {name}</span>

@@ -79,19 +79,19 @@ function PendingListings(props: {
   readonly queue: ReviewQueue;
   readonly part: QueuePart;
   readonly onPart: (part: QueuePart) => void;
-  /** How many providers wait beside the listings, in a list of their own. */
-  readonly providers?: number | undefined;
+  /** How many requests of providers wait beside the listings, in a list of their own; undefined while that is not known. */
+  readonly providers: number | undefined;
 }) {
-  const { queue, part, onPart, providers = 0 } = props;
+  const { queue, part, onPart, providers } = props;
   return (
     <div className="space-y-5">
-      {providers > 0 && (
+      {providers !== undefined && providers > 0 && (
         <Notice kind="info">
           <Link
             to={pathTo('providers')}
             className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
           >
-            {formatCount(providers, 'provider waits', 'providers wait')} to be approved
+            {formatCount(providers, 'request from a provider is', 'requests from providers are')} waiting
           </Link>
         </Notice>
       )}
@@ -100,7 +100,7 @@ function PendingListings(props: {
         part={part}
         onPart={onPart}
         call="listing"
-        {...(providers > 0 && {
+        {...(providers !== 0 && {
           emptyTitle: 'No activities here',
           empty: 'No activity of a provider is waiting for review.',
         })}

@@ -131,6 +131,15 @@ test('who has lost the role of an admin meanwhile reads Access Denied, and no li
   await screenshot('access-denied');
 });
 
+test('while nobody knows whether providers wait, nobody is told that nothing does', async () => {
+  const { page, signIn } = await guest();
+  await signIn(await app.newMember('admin'));
+  await page.route('**/api/admin/overview', (route) => route.abort());
+  await page.goto('/admin/unified-dashboard?tab=provider');
+  await page.getByRole('heading', { name: 'No activities here' }).waitFor();
+  expect(await page.getByText('All caught up!').count()).toBe(0);
+});
+
 test('a list that could not be loaded says so and comes with Try again, and asks no more by itself', async () => {
   const { page, screenshot } = await guest('phone');
   let asked = 0;

@@ -130,6 +130,33 @@ test('the heart of an activity’s own page is the same as that of its card, and
   await page.context().close();
 });
 
+test('whoever saves one between two looks at what parents have saved finds it there', async () => {
+  const { page, signIn, complaints } = await visitor(site.browser, site.app.url);
+  await signIn(await site.app.newMember('parent'));
+  await page.goto('/activities');
+  await page.locator('article').nth(2).waitFor();
+  const listed = await page.request.get('/api/activities?parentFavorites=true&limit=100');
+  const others = new Set(((await listed.json()) as { name: string }[]).map((each) => each.name));
+  const name = (await firstNames(page)).find((each) => !others.has(each)) ?? '';
+  const filter = page.getByRole('checkbox', { name: /^Saved by parents/ });
+  const isListed = () => page.locator('article').getByRole('heading', { name, exact: true }).count();
+  await page.getByText('Features and ratings').click();
+  await filter.check();
+  await page.waitForURL(/parentFavorites=true/);
+  await expect.poll(isListed).toBe(0);
+  await filter.uncheck();
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/api/favourites',
+  );
+  await heart(page, name).click();
+  await (await saved).finished();
+  await filter.check();
+  await page.waitForURL(/parentFavorites=true/);
+  await expect.poll(isListed).toBe(1);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 test('by keyboard one favourite after the other is removed, and whoever has removed the last is at the heading', async () => {
   const { page, signIn, complaints } = await visitor(site.browser, site.app.url);
   await signIn(await site.app.newMember('parent'));
