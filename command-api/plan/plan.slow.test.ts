@@ -111,7 +111,10 @@ describe('going to pay', () => {
   const underway = { status: 409, body: { detail: 'We are waiting for your payment to be confirmed.' } };
   test('finds what was paid already, whether its message has come or is lost, and is refused while the plan is active', async () => {
     const subscription = stripe.pay(checkoutOf(await begin()));
-    expect(await begin()).toMatchObject(active);
+    const taken = await begin();
+    expect(taken).toMatchObject({ status: 200, body: { url: `${site.url}/provider/premium` } });
+    const pages = stripe.asked.filter(({ path }) => path.startsWith('/v1/checkout/sessions/cs_'));
+    expect(pages.at(-1)?.path).toMatch(/\/expire$/);
     expect((await details())?.status).toBe('trial');
     await send(stripe.message(subscription));
     expect(await begin()).toMatchObject(active);
@@ -147,9 +150,12 @@ describe('going to pay', () => {
   });
   test('is refused as long as a page may be open that nobody can look at', async () => {
     stripe.pagesAre({ openForS: 60, mode: 'live' });
-    stripe.forget(checkoutOf(await begin()));
+    const page = checkoutOf(await begin());
+    stripe.forget(page);
     expect((await begin()).status).toBe(503);
     expect(await events()).toEqual(['PlanCheckoutBegun']);
+    // The look that asks of every page whether somebody has paid there goes on to the others.
+    expect(await site.context.payments?.paidAt(page)).toBeNull();
   });
   test('tries again where Stripe fails for a moment, and makes one customer', async () => {
     stripe.failNext(1);

@@ -58,7 +58,7 @@ export interface Payments {
    * all the same: not when its time `isOver`.
    */
   closeCheckout(checkout: string, isOver?: boolean): Promise<boolean>;
-  /** The subscription that somebody has begun at a page by paying there; null where nobody has. */
+  /** The subscription that somebody has begun at a page by paying there; null where nobody has, or the provider shows no such page. */
   paidAt(checkout: string): Promise<string | null>;
   /** A subscription as it is now; null where the provider knows none of that name. */
   tell(subscription: string): Promise<ToldSubscription | null>;

@@ -83,7 +83,7 @@ export function stripePayments(settings: StripeSettings, baseUrl: string, logger
     closeCheckout: (id, isOver) => ask((stripe) => closeCheckout(stripe, id, {}, isOver)),
     paidAt: (id) =>
       ask(async ({ checkout }) => {
-        const { subscription } = await checkout.sessions.retrieve(id);
+        const subscription = (await unlessMissing(checkout.sessions.retrieve(id), null))?.subscription ?? null;
         return typeof subscription === 'string' ? subscription : (subscription?.id ?? null);
       }),
     tell: (id) =>

@@ -5,7 +5,7 @@ import { concepts, streams } from '#domain/catalog.ts';
 import type { PlanDetails } from '#domain/plan/views.ts';
 import { handle } from '#event-store/handle.ts';
 import { StoreUnavailable } from '#event-store/port.ts';
-import { endPlans, tellTrials } from '#policies/plan/plan-ends.ts';
+import { endPlans, takeUpPaid, tellTrials } from '#policies/plan/plan-ends.ts';
 import { isSimulation } from '#platform/payments/open-payments.ts';
 import type { SimulatedPayments } from '#platform/payments/simulated-payments.ts';
 import { recordSubscription } from '#platform/plans/subscriptions.ts';
@@ -105,6 +105,19 @@ test('a plan that nobody pays for ends three days late, and costs nothing any mo
   await Promise.all([ends(3), ends(3)]);
   expect(await details(other)).toMatchObject({ status: 'ended' });
   expect(await simulation.passTime(new Date(trialEnds + 4 * DAY_MS))).toEqual([]);
+});
+
+test('what was paid is taken up though no message of it comes, until some days after its page has closed', async () => {
+  const paying = await madeBusiness(site);
+  const { body } = await call(paying.owner, 'POST', PATH);
+  const checkout = (body as { url: string }).url.split('/').at(-1) ?? '';
+  await simulation.pay(checkout, paying.businessId, new Date());
+  expect(await details(paying)).toMatchObject({ status: 'checkout' });
+  const look = (days: number) => takeUpPaid({ ...site.context, now: () => new Date(Date.now() + days * DAY_MS) });
+  await look(4.1);
+  expect(await details(paying)).toMatchObject({ status: 'checkout' });
+  await look(3.9);
+  expect(await details(paying)).toMatchObject({ status: 'trial' });
 });
 
 test('nobody pays any more for a business that has gone with whoever it was', async () => {
