@@ -132,6 +132,15 @@ describe('going to pay', () => {
     await send(stripe.message(stripe.pay(checkoutOf(await begin()))));
     expect((await details())?.status).toBe('trial');
   });
+  test('writes down what was paid and has ended before anybody heard of it, and may be paid for anew', async () => {
+    const tried = await onTrial();
+    stripe.subscriptionOf(tried).status = 'canceled';
+    await send(stripe.message(tried));
+    const paid = stripe.pay(checkoutOf(await begin()));
+    stripe.subscriptionOf(paid).status = 'canceled';
+    expect((await begin()).status).toBe(200);
+    expect((await events()).slice(-3)).toEqual(['PlanCheckoutBegun', 'PlanPaidOtherwise', 'PlanCheckoutBegun']);
+  });
   test('waits for what was paid also when the time of that page is over, unless nobody can look at it any more', async () => {
     stripe.pagesAre({ openForS: -60, mode: 'live' });
     const paid = checkoutOf(await begin());
