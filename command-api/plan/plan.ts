@@ -12,7 +12,7 @@ import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { httpProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
-import { ownAddress } from '#platform/mail/business-address.ts';
+import { payingAddress } from '#platform/mail/business-address.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import { endLapsed, recordSubscription } from '#platform/plans/subscriptions.ts';
 import { ownersBusiness } from './owners-business.ts';
@@ -71,7 +71,7 @@ export function planRoutes(app: App, context: ServerContext): void {
     const toBeKnown = async () => ({
       businessId,
       name: business.fields.businessName,
-      email: await ownAddress(log, business),
+      email: await payingAddress(log, business),
       key,
     });
     const customer = isKnown ? plan.customer : await provider.newCustomer(await toBeKnown());
