@@ -7,7 +7,7 @@ import type { PlanDetails } from '#domain/plan/views.ts';
 import { handle } from '#event-store/handle.ts';
 import { endLapsed } from '#platform/plans/subscriptions.ts';
 import { type StripeDouble, stripeDouble, stripeKeys } from '#tests/doubles/stripe/stripe-double.ts';
-import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
+import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { asBusiness, leftByFounder, type MadeBusiness, madeBusiness } from '#tests/support/made/businesses.ts';
 import { after } from '#tests/support/made/partners.ts';
@@ -213,6 +213,22 @@ test('Stripe writes to the owner where the address of a business is that of a fo
   expect((await begin(owner)).status).toBe(200);
   const customer = stripe.asked.find(({ path }) => path === '/v1/customers');
   expect(customer?.form.get('email')).toBe(email);
+});
+
+test('Stripe is told who is to be written to by now where it has known the business for long', async () => {
+  const founder = await site.newMember('provider');
+  const businessId = await asBusiness(site, [founder]);
+  const first = siteAt(site.url, await sessionOf(site.anonymous, founder));
+  const told = () =>
+    stripe.asked
+      .filter(({ method, path }) => method === 'POST' && path.startsWith('/v1/customers/'))
+      .map(({ form }) => form.get('email'));
+  await begin(first);
+  await begin(first);
+  expect(told()).toEqual([]);
+  const { owner, email } = await leftByFounder(site, businessId, founder);
+  expect((await begin(owner)).status).toBe(200);
+  expect(told()).toEqual([email]);
 });
 
 describe('what Stripe tells', () => {

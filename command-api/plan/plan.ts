@@ -67,14 +67,9 @@ export function planRoutes(app: App, context: ServerContext): void {
     // The dashboard says that it has ended as soon as its time is over, and so it can be paid anew from then on.
     const plan = await endLapsed(context, provider, businessId);
     mustNotBeActive(plan);
-    const isKnown = plan.customer !== null && (await provider.knows(plan.customer));
-    const toBeKnown = async () => ({
-      businessId,
-      name: business.fields.businessName,
-      email: await payingAddress(log, business),
-      key,
-    });
-    const customer = isKnown ? plan.customer : await provider.newCustomer(await toBeKnown());
+    const called = { name: business.fields.businessName, email: await payingAddress(log, business) };
+    const isKnown = plan.customer !== null && (await provider.updateCustomer(plan.customer, called));
+    const customer = isKnown ? plan.customer : await provider.newCustomer({ businessId, ...called, key });
     const trialDays = trialDaysOf(plan);
     const begun = await provider.beginCheckout({ businessId, customer, trialDays, key });
     const instead = plan.checkout?.checkout ?? null;

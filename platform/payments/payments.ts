@@ -50,8 +50,11 @@ export interface Payments {
   readonly isSimulated: boolean;
   /** What the provider calls a business from then on. */
   newCustomer(wanted: CustomerWanted): Promise<string>;
-  /** Whether the provider still knows a business by what it was called; deleted there, or begun with other keys, it does not. */
-  knows(customer: string): Promise<boolean>;
+  /**
+   * Has the provider call a business, and write to it, as is said now. False where it does not know it any more by what it was called:
+   * deleted there, or begun with other keys.
+   */
+  updateCustomer(customer: string, called: Pick<CustomerWanted, 'name' | 'email'>): Promise<boolean>;
   beginCheckout(wanted: CheckoutWanted): Promise<Checkout>;
   /**
    * From then on nobody can pay there. False when somebody has. Throws where the provider shows no such page, and it may be open

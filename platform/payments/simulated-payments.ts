@@ -87,7 +87,7 @@ export async function openSimulatedPayments({ db, baseUrl, sessionSecret }: Simu
     bookings: simulatedBookings({ db, baseUrl, signed }),
     newCustomer: async ({ businessId }) => `cus_simulated_${businessId}`,
     // Nothing of it is kept.
-    knows: async () => true,
+    updateCustomer: async () => true,
     async beginCheckout({ businessId, customer, trialDays, key }) {
       const checkout = `cs_simulated_${key}`;
       await db.query(
