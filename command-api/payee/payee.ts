@@ -9,7 +9,7 @@ import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { httpProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
-import { ownAddress } from '#platform/mail/business-address.ts';
+import { payingAddress } from '#platform/mail/business-address.ts';
 import { inTurn } from '#platform/turns/in-turn.ts';
 import { closeCheckoutsOf } from '../booking/open-checkout.ts';
 import { mustHavePlan } from '../booking/own-business.ts';
@@ -37,7 +37,7 @@ export function payeeRoutes(app: App, context: ServerContext): void {
       const isKnown = before !== null && (await provider.tellAccount(before)) !== null;
       const account = isKnown
         ? before
-        : await provider.openAccount({ businessId, email: await ownAddress(log, business), instead: before });
+        : await provider.openAccount({ businessId, email: await payingAddress(log, business), instead: before });
       const openedBy = request.caller.memberId ?? '';
       return handle(log, businessId, { type: 'OpenPayee', businessId, account, openedBy, instead: before }, by);
     };

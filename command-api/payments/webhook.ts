@@ -11,8 +11,9 @@ export const WEBHOOK = '/api/payments/webhook';
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 /**
- * POST payments/webhook: what the payment provider tells by itself, signed over the very bytes that it sent. This alone makes a plan
- * active, and a booking paid. Whatever it is about, it is answered with 200 once it has been dealt with, and sent again otherwise.
+ * POST payments/webhook: what the payment provider tells by itself, signed over the very bytes that it sent. It has us ask the provider,
+ * whose answer alone makes a plan active, and a booking paid; what it does not tell is asked after later, as such a message may be lost.
+ * Whatever it is about, it is answered with 200 once it has been dealt with, and sent again otherwise.
  */
 export function webhookRoute(app: App, context: ServerContext): void {
   const { payments, logger } = context;

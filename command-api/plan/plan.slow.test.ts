@@ -7,7 +7,7 @@ import type { PlanDetails } from '#domain/plan/views.ts';
 import { handle } from '#event-store/handle.ts';
 import { endLapsed } from '#platform/plans/subscriptions.ts';
 import { type StripeDouble, stripeDouble, stripeKeys } from '#tests/doubles/stripe/stripe-double.ts';
-import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
+import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { asBusiness, leftByFounder, type MadeBusiness, madeBusiness } from '#tests/support/made/businesses.ts';
 import { after } from '#tests/support/made/partners.ts';
@@ -111,7 +111,10 @@ describe('going to pay', () => {
   const underway = { status: 409, body: { detail: 'We are waiting for your payment to be confirmed.' } };
   test('finds what was paid already, whether its message has come or is lost, and is refused while the plan is active', async () => {
     const subscription = stripe.pay(checkoutOf(await begin()));
-    expect(await begin()).toMatchObject(active);
+    const taken = await begin();
+    expect(taken).toMatchObject({ status: 200, body: { url: `${site.url}/provider/premium` } });
+    const pages = stripe.asked.filter(({ path }) => path.startsWith('/v1/checkout/sessions/cs_'));
+    expect(pages.at(-1)?.path).toMatch(/\/expire$/);
     expect((await details())?.status).toBe('trial');
     await send(stripe.message(subscription));
     expect(await begin()).toMatchObject(active);
@@ -128,6 +131,15 @@ describe('going to pay', () => {
     stripe.subscriptionOf(subscription).status = 'canceled';
     await send(stripe.message(stripe.pay(checkoutOf(await begin()))));
     expect((await details())?.status).toBe('trial');
+  });
+  test('writes down what was paid and has ended before anybody heard of it, and may be paid for anew', async () => {
+    const tried = await onTrial();
+    stripe.subscriptionOf(tried).status = 'canceled';
+    await send(stripe.message(tried));
+    const paid = stripe.pay(checkoutOf(await begin()));
+    stripe.subscriptionOf(paid).status = 'canceled';
+    expect((await begin()).status).toBe(200);
+    expect((await events()).slice(-3)).toEqual(['PlanCheckoutBegun', 'PlanPaidOtherwise', 'PlanCheckoutBegun']);
   });
   test('waits for what was paid also when the time of that page is over, unless nobody can look at it any more', async () => {
     stripe.pagesAre({ openForS: -60, mode: 'live' });
@@ -147,9 +159,12 @@ describe('going to pay', () => {
   });
   test('is refused as long as a page may be open that nobody can look at', async () => {
     stripe.pagesAre({ openForS: 60, mode: 'live' });
-    stripe.forget(checkoutOf(await begin()));
+    const page = checkoutOf(await begin());
+    stripe.forget(page);
     expect((await begin()).status).toBe(503);
     expect(await events()).toEqual(['PlanCheckoutBegun']);
+    // The look that asks of every page whether somebody has paid there goes on to the others.
+    expect(await site.context.payments?.paidAt(page)).toBeNull();
   });
   test('tries again where Stripe fails for a moment, and makes one customer', async () => {
     stripe.failNext(1);
@@ -198,6 +213,22 @@ test('Stripe writes to the owner where the address of a business is that of a fo
   expect((await begin(owner)).status).toBe(200);
   const customer = stripe.asked.find(({ path }) => path === '/v1/customers');
   expect(customer?.form.get('email')).toBe(email);
+});
+
+test('Stripe is told who is to be written to by now where it has known the business for long', async () => {
+  const founder = await site.newMember('provider');
+  const businessId = await asBusiness(site, [founder]);
+  const first = siteAt(site.url, await sessionOf(site.anonymous, founder));
+  const told = () =>
+    stripe.asked
+      .filter(({ method, path }) => method === 'POST' && path.startsWith('/v1/customers/'))
+      .map(({ form }) => form.get('email'));
+  await begin(first);
+  await begin(first);
+  expect(told()).toEqual([]);
+  const { owner, email } = await leftByFounder(site, businessId, founder);
+  expect((await begin(owner)).status).toBe(200);
+  expect(told()).toEqual([email]);
 });
 
 describe('what Stripe tells', () => {

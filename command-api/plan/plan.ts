@@ -12,7 +12,7 @@ import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { httpProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
-import { ownAddress } from '#platform/mail/business-address.ts';
+import { payingAddress } from '#platform/mail/business-address.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import { endLapsed, recordSubscription } from '#platform/plans/subscriptions.ts';
 import { ownersBusiness } from './owners-business.ts';
@@ -27,21 +27,22 @@ export function planRoutes(app: App, context: ServerContext): void {
       throw new DomainError('plan-active', 'Your business has the Premium package already.', 'conflict');
   };
   /**
-   * Throws where a business has what it paid for at `checkout`, or is about to. The message about it may be late, or lost. What has ended
-   * leaves the business free to pay anew.
+   * Whether a business has by now what it paid for at `checkout`, of which the message may be late, or lost. Throws where it is about to
+   * have it. What has ended leaves the business free to pay anew.
    */
-  const mustHaveEnded = async (
+  const hasPaid = async (
     provider: Payments,
     { businessId, checkout }: { readonly businessId: string; readonly checkout: string },
     reply: FastifyReply,
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     const subscription = await provider.paidAt(checkout);
     const position = subscription === null ? undefined : await recordSubscription(context, provider, subscription);
     if (position !== undefined) reply.reached(position);
-    mustNotBeActive(await planOf(businessId));
+    if (isActive(await planOf(businessId), new Date().toISOString())) return true;
     const answer = subscription === null ? null : await provider.tell(subscription);
     if (answer?.told.status !== 'ended')
       throw new DomainError('payment-underway', 'We are waiting for your payment to be confirmed.', 'conflict');
+    return false;
   };
 
   serve(app, subscribeToPlan, async (request, reply) => {
@@ -50,6 +51,7 @@ export function planRoutes(app: App, context: ServerContext): void {
     const { businessId } = business;
     const { id: key } = request.command;
     const message = 'Redirecting to payment...';
+    const premium = { message, url: `${config.baseUrl}${pathTo('premium')}` };
     const begunBefore = await doneBefore(log, streams.plan(businessId), concepts.plan.decider, key);
     const before = begunBefore?.events.find((event) => event.type === 'PlanCheckoutBegun')?.data;
     if (begunBefore && before) {
@@ -59,20 +61,15 @@ export function planRoutes(app: App, context: ServerContext): void {
       const same = await provider.beginCheckout({ businessId, customer, trialDays, key });
       if (same.checkout === checkout) return { message, url: same.url };
       await provider.closeCheckout(same.checkout);
-      return { message, url: `${config.baseUrl}${pathTo('premium')}` };
+      return premium;
     }
     const at = new Date().toISOString();
     // The dashboard says that it has ended as soon as its time is over, and so it can be paid anew from then on.
     const plan = await endLapsed(context, provider, businessId);
     mustNotBeActive(plan);
-    const isKnown = plan.customer !== null && (await provider.knows(plan.customer));
-    const toBeKnown = async () => ({
-      businessId,
-      name: business.fields.businessName,
-      email: await ownAddress(log, business),
-      key,
-    });
-    const customer = isKnown ? plan.customer : await provider.newCustomer(await toBeKnown());
+    const called = { name: business.fields.businessName, email: await payingAddress(log, business) };
+    const isKnown = plan.customer !== null && (await provider.updateCustomer(plan.customer, called));
+    const customer = isKnown ? plan.customer : await provider.newCustomer({ businessId, ...called, key });
     const trialDays = trialDaysOf(plan);
     const begun = await provider.beginCheckout({ businessId, customer, trialDays, key });
     const instead = plan.checkout?.checkout ?? null;
@@ -82,8 +79,11 @@ export function planRoutes(app: App, context: ServerContext): void {
     const command = { businessId, checkout, customer, trialDays, begunBy, expiresAt, instead, at };
     try {
       // Two addresses at which one business can pay are one too many.
-      if (instead !== null && instead !== checkout && !(await provider.closeCheckout(instead, isOver)))
-        await mustHaveEnded(provider, { businessId, checkout: instead }, reply);
+      const mayBePaid = instead !== null && instead !== checkout && !(await provider.closeCheckout(instead, isOver));
+      if (mayBePaid && (await hasPaid(provider, { businessId, checkout: instead }, reply))) {
+        await provider.closeCheckout(checkout);
+        return premium;
+      }
       const asked = { type: 'BeginPlanCheckout', ...command } as const;
       const { position } = await handle(log, businessId, asked, commandContext(request));
       reply.reached(position);

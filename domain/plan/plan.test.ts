@@ -197,6 +197,23 @@ describe('what the payment provider tells', () => {
       .when(record(told, day(9)))
       .then(ended('unpaid'));
   });
+  test('of what has ended before anybody heard of it begins nothing, and is for a person to look at where its month is not over', () => {
+    const { amount, currency } = payment();
+    const told: SubscriptionState = { ...running, status: 'ended' };
+    const noted: PlanEvent = { type: 'PlanPaidOtherwise', data: { ...about, payment: 'in_1', amount, currency } };
+    given(begun)
+      .when(record(told, day(9)))
+      .then(noted);
+    given(begun, noted)
+      .when(record(told, day(9)))
+      .then();
+    given(begun)
+      .when(record(told, day(38)))
+      .then();
+    given(begun)
+      .when(record({ ...trial, status: 'ended' }))
+      .then();
+  });
   test('comes too late when something newer is known', () => {
     given(begun, tried, cancelled)
       .when(record(trial, day(-1)))

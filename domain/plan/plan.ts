@@ -125,18 +125,20 @@ function record(told: SubscriptionState, at: string, plan: Plan): PlanEvent[] {
     throw new DomainError('other-customer', 'This subscription is of somebody else.', 'conflict');
   if (at < plan.toldAt) return [];
   const isKnown = told.subscription === plan.subscription;
-  if (!isKnown && (told.status === 'ended' || told.status === 'unfinished')) return [];
+  if (!isKnown && told.status === 'unfinished') return [];
+  const about = { businessId, subscription: told.subscription };
+  // Its bill may have been paid by an address that was sent before the end: nothing runs for that. Where the end is told with the payment
+  // already, it is what reaches beyond the end; a month that is over was had.
+  const reachesOn = told.lastPayment !== null && told.lastPayment.paidUntil > at;
+  // Nobody has heard of it before its end: nothing begins, and what was paid for it is noted all the same.
+  if (!isKnown && told.status === 'ended') return reachesOn ? paying(told, about, plan, true) : [];
   if (!isKnown && isRunning(plan))
     throw new DomainError('another-subscription', 'This business pays by another subscription already.', 'conflict');
   if (!isKnown && told.status === 'trial' && plan.hasTried)
     throw new DomainError('trial-used', 'This business has had its free trial already.', 'conflict');
-  const about = { businessId, subscription: told.subscription };
   const events: PlanEvent[] = [];
   if (!isKnown && told.status === 'trial' && told.trialEndsAt !== null)
     events.push({ type: 'PlanTrialStarted', data: { ...about, trialEndsAt: told.trialEndsAt } });
-  // Its bill may have been paid by an address that was sent before the end: nothing runs for that. Where the end is told with the payment
-  // already, it is what reaches beyond the end; a month that is over was had.
-  const reachesOn = told.lastPayment !== null && told.lastPayment.paidUntil > at;
   const isOver = isKnown && told.status === 'ended' && (!isRunning(plan) || reachesOn);
   events.push(...paying(told, about, plan, isOver));
   // What has not begun with us neither is cancelled nor ends.

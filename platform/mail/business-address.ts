@@ -15,21 +15,22 @@ export async function businessAddress(log: Pick<Log, 'readStream'>, businessId: 
   return forFamilies(await reachable(log, businessId));
 }
 
-/**
- * Where a business is told of itself: of its name, and of what it pays for. As of families, but also where everybody is shut out who acts
- * for it; and its owner is told, shut out or not, where its contact address is that of somebody who has left it.
- */
-export async function ownAddress(
-  log: Pick<Log, 'readStream'>,
-  { businessId, fields }: Pick<ShownBusiness, 'businessId' | 'fields'>,
-): Promise<string> {
-  const all = await reachable(log, businessId);
-  const [owner] = all.members;
-  if (owner !== undefined && all.contact !== undefined && !all.members.includes(all.contact)) return owner.email;
+/** Where a business is told of itself, as of its name: as of families, and where everybody is shut out who acts for it, as of what it pays for. */
+export async function ownAddress(log: Pick<Log, 'readStream'>, business: Addressed): Promise<string> {
+  const all = await reachable(log, business.businessId);
   const address = forFamilies(all);
-  return typeof address === 'object' ? address.email : fields.email;
+  return typeof address === 'object' ? address.email : ofPayer(all, business);
 }
 
+/**
+ * Where a business is told of what it pays for: at its contact address, or at its owner's, shut out or not, where the contact is shut out
+ * or acts for it no more. The owner alone can pay and cancel.
+ */
+export async function payingAddress(log: Pick<Log, 'readStream'>, business: Addressed): Promise<string> {
+  return ofPayer(await reachable(log, business.businessId), business);
+}
+
+type Addressed = Pick<ShownBusiness, 'businessId' | 'fields'>;
 type Reached = { readonly email: string; readonly hasAccount: boolean } | 'shut-out' | undefined;
 type Account = NonNullable<Awaited<ReturnType<typeof memberIn>>>;
 interface Reachable {
@@ -62,12 +63,22 @@ async function reachable(log: Pick<Log, 'readStream'>, businessId: string): Prom
   return { email, members, contact };
 }
 
-function forFamilies({ email, members, contact }: Reachable): Reached {
+/** Whether its contact address is no account's that is shut out, or acts for it no more. */
+const isReachedAt = ({ contact, members }: Reachable): boolean =>
+  contact === undefined || (members.includes(contact) && !contact.isSuspended);
+
+function ofPayer(all: Reachable, { fields }: Addressed): string {
+  const [owner] = all.members;
+  if (owner !== undefined && !isReachedAt(all)) return owner.email;
+  return all.email === ERASED ? fields.email : all.email;
+}
+
+function forFamilies(all: Reachable): Reached {
+  const { email, members, contact } = all;
   const heir = members.find(({ isSuspended }) => !isSuspended);
   if (members.length > 0 && !heir) return 'shut-out';
   if (email === ERASED) return undefined;
-  const isReached = contact === undefined || (members.includes(contact) && !contact.isSuspended);
-  if (!isReached && heir) return { email: heir.email, hasAccount: true };
+  if (heir && !isReachedAt(all)) return { email: heir.email, hasAccount: true };
   return contact?.isSuspended ? 'shut-out' : { email, hasAccount: heir !== undefined };
 }
 

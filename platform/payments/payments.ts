@@ -50,15 +50,18 @@ export interface Payments {
   readonly isSimulated: boolean;
   /** What the provider calls a business from then on. */
   newCustomer(wanted: CustomerWanted): Promise<string>;
-  /** Whether the provider still knows a business by what it was called; deleted there, or begun with other keys, it does not. */
-  knows(customer: string): Promise<boolean>;
+  /**
+   * Has the provider call a business, and write to it, as is said now. False where it does not know it any more by what it was called:
+   * deleted there, or begun with other keys.
+   */
+  updateCustomer(customer: string, called: Pick<CustomerWanted, 'name' | 'email'>): Promise<boolean>;
   beginCheckout(wanted: CheckoutWanted): Promise<Checkout>;
   /**
    * From then on nobody can pay there. False when somebody has. Throws where the provider shows no such page, and it may be open
    * all the same: not when its time `isOver`.
    */
   closeCheckout(checkout: string, isOver?: boolean): Promise<boolean>;
-  /** The subscription that somebody has begun at a page by paying there; null where nobody has. */
+  /** The subscription that somebody has begun at a page by paying there; null where nobody has, or the provider shows no such page. */
   paidAt(checkout: string): Promise<string | null>;
   /** A subscription as it is now; null where the provider knows none of that name. */
   tell(subscription: string): Promise<ToldSubscription | null>;

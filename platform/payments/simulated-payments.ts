@@ -4,7 +4,7 @@ import { MONTH_PENCE, PLAN_CURRENCY } from '#domain/plan/terms.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import type { Database } from '../database.ts';
 import { readNotice, type SignedNotice, stripeLibrary } from './notice.ts';
-import type { Payments, ToldSubscription } from './payments.ts';
+import type { Payments } from './payments.ts';
 import { bookingsSchema, type SimulatedBookings, simulatedBookings } from './simulated-bookings.ts';
 import { alone } from '../postgres/alone.ts';
 
@@ -31,8 +31,6 @@ interface Row {
 export interface SimulatedPayments extends Payments {
   readonly isSimulated: true;
   readonly bookings: SimulatedBookings;
-  /** Throws where it knows none of that name. */
-  tell(subscription: string): Promise<ToldSubscription>;
   /** Somebody of the business says at a checkout that they pay; the message that follows from it. Undefined where nobody can. */
   pay(checkout: string, businessId: string, now: Date): Promise<SignedNotice | undefined>;
   /** Has months be paid, and what was cancelled end, whose time has come; the messages that follow from that. */
@@ -56,9 +54,9 @@ export async function openSimulatedPayments({ db, baseUrl, sessionSecret }: Simu
     { unhurried: true },
   );
   const secret = createHmac('sha256', sessionSecret).update('simulated payments').digest('hex');
-  const rowOf = async (where: 'checkout' | 'subscription', id: string): Promise<Row> => {
+  /** Undefined for what was begun elsewhere, as with keys that are set no more. */
+  const rowOf = async (where: 'checkout' | 'subscription', id: string): Promise<Row | undefined> => {
     const [row] = await db.query<Row>(`select * from platform.simulated_subscriptions where ${where} = $1`, [id]);
-    if (row === undefined) throw new Error('The simulation knows no such checkout or subscription.');
     return row;
   };
   const keep = async (told: SubscriptionState): Promise<void> => {
@@ -69,9 +67,13 @@ export async function openSimulatedPayments({ db, baseUrl, sessionSecret }: Simu
       dueAt,
     ]);
   };
-  const change = async (subscription: string, changes: Partial<SubscriptionState>): Promise<void> => {
-    const { told } = await rowOf('subscription', subscription);
+  /** Whether it knows `subscription`. */
+  const change = async (subscription: string, changes: Partial<SubscriptionState>): Promise<boolean> => {
+    const row = await rowOf('subscription', subscription);
+    if (row === undefined) return false;
+    const { told } = row;
     if (told !== null && told.status !== 'ended') await keep({ ...told, ...changes });
+    return true;
   };
   const signed = async (type: string, about: object): Promise<SignedNotice> => {
     const { webhooks } = await stripeLibrary();
@@ -85,7 +87,7 @@ export async function openSimulatedPayments({ db, baseUrl, sessionSecret }: Simu
     bookings: simulatedBookings({ db, baseUrl, signed }),
     newCustomer: async ({ businessId }) => `cus_simulated_${businessId}`,
     // Nothing of it is kept.
-    knows: async () => true,
+    updateCustomer: async () => true,
     async beginCheckout({ businessId, customer, trialDays, key }) {
       const checkout = `cs_simulated_${key}`;
       await db.query(
@@ -97,26 +99,26 @@ export async function openSimulatedPayments({ db, baseUrl, sessionSecret }: Simu
       return { checkout, url, expiresAt: new Date(Date.now() + DAY_MS).toISOString() };
     },
     async closeCheckout(checkout) {
-      const closed = await db.query(
-        `update platform.simulated_subscriptions set closed = true where checkout = $1 and told is null returning 1`,
+      const [row] = await db.query<Pick<Row, 'told'>>(
+        `update platform.simulated_subscriptions set closed = closed or told is null where checkout = $1 returning told`,
         [checkout],
       );
-      return closed.length > 0;
+      // At a page that it does not know nobody can pay here.
+      return row === undefined || row.told === null;
     },
     async paidAt(checkout) {
-      const { told, subscription } = await rowOf('checkout', checkout);
-      return told === null ? null : subscription;
+      const row = await rowOf('checkout', checkout);
+      return row === undefined || row.told === null ? null : row.subscription;
     },
     async tell(subscription) {
-      const { business_id: businessId, customer, told } = await rowOf('subscription', subscription);
+      const row = await rowOf('subscription', subscription);
+      if (row === undefined) return null;
+      const { business_id: businessId, customer, told } = row;
       const unfinished = { status: 'unfinished', trialEndsAt: null, isCancelled: false, lastPayment: null } as const;
       return { businessId, told: told ?? { subscription, customer, ...unfinished } };
     },
-    setCancelled: async (subscription, isCancelled) => {
-      await change(subscription, { isCancelled });
-      return true;
-    },
-    end: (subscription) => change(subscription, { status: 'ended' }),
+    setCancelled: (subscription, isCancelled) => change(subscription, { isCancelled }),
+    end: async (subscription) => void (await change(subscription, { status: 'ended' })),
     billsOf: async () => null,
     read: (body, signature) => readNotice(body, signature, { secrets: [secret], isLive: false }),
     async pay(checkout, businessId, now) {
@@ -127,7 +129,7 @@ export async function openSimulatedPayments({ db, baseUrl, sessionSecret }: Simu
       );
       if (row === undefined) return undefined;
       if (row.told === null) await keep(begun(row, now));
-      return notice((await rowOf('checkout', checkout)).told ?? begun(row, now));
+      return notice((await rowOf('checkout', checkout))?.told ?? begun(row, now));
     },
     async passTime(now) {
       const due = await db.query<{ told: SubscriptionState }>(

@@ -57,10 +57,12 @@ export function stripePayments(settings: StripeSettings, baseUrl: string, logger
         const about = { name, email, metadata: { businessId } };
         return (await underKey(`customer ${key}`, (once) => customers.create(about, once))).id;
       }),
-    knows: (customer) =>
+    updateCustomer: (customer, { name, email }) =>
       ask(async ({ customers }) => {
         const found = await unlessMissing(customers.retrieve(customer), null);
-        return found !== null && found.deleted !== true;
+        if (found === null || found.deleted === true) return false;
+        if (found.name !== name || found.email !== email) await customers.update(customer, { name, email });
+        return true;
       }),
     beginCheckout: ({ businessId, customer, trialDays, key }) =>
       ask(async ({ checkout }) => {
@@ -83,7 +85,7 @@ export function stripePayments(settings: StripeSettings, baseUrl: string, logger
     closeCheckout: (id, isOver) => ask((stripe) => closeCheckout(stripe, id, {}, isOver)),
     paidAt: (id) =>
       ask(async ({ checkout }) => {
-        const { subscription } = await checkout.sessions.retrieve(id);
+        const subscription = (await unlessMissing(checkout.sessions.retrieve(id), null))?.subscription ?? null;
         return typeof subscription === 'string' ? subscription : (subscription?.id ?? null);
       }),
     tell: (id) =>

@@ -76,35 +76,45 @@ test('an account that is being erased is brought to no business, though it has n
   expect(await follows('MemberSignedIn', others, approved, signedIn, erased)).toEqual([]);
 });
 
-test('what became of a new name is told to the owner where the address is that of a founder who has left', async () => {
-  const bob = id(6);
+test('what became of a new name is told to who acts for it, its owner first, where the address is that of a founder who has left', async () => {
+  const [bob, carl] = [id(6), id(7)];
   const log = memoryLog();
-  const bobs: DomainEvent = {
+  const happened = (stream: string, ...events: readonly DomainEvent[]) =>
+    log.append(stream, 'any', events, someContext());
+  const account = (memberId: string, firstName: string): DomainEvent => ({
     type: 'MemberRegistered',
-    data: { memberId: bob, firstName: 'Bob', lastName: 'Lee', email: 'bob@mail.example' },
+    data: { memberId, firstName, lastName: 'Lee', email: `${firstName.toLowerCase()}@mail.example` },
+  });
+  await happened(streams.member(ann), registered);
+  await happened(streams.member(bob), account(bob, 'Bob'));
+  await happened(streams.member(carl), account(carl, 'Carl'));
+  const { consequences } = businessPolicy(site, accounts);
+  /** Who hears of the verdict on a name that comes after `events` of the business. */
+  const told = async (...events: readonly DomainEvent[]): Promise<readonly string[]> => {
+    const named: DomainEvent = { type: 'BusinessNameApproved', data: { ...samples.BusinessNameApproved, businessId } };
+    await happened(streams.business(businessId), ...events, named);
+    const verdict = (await log.readStream(streams.business(businessId))).at(-1);
+    const follow = verdict === undefined ? [] : await consequences(verdict, log);
+    return follow.flatMap((each) => (each.kind === 'mail' ? [each.to] : []));
   };
-  await log.append(streams.member(ann), 'any', [registered], someContext());
-  await log.append(streams.member(bob), 'any', [bobs], someContext());
-  const named: DomainEvent = { type: 'BusinessNameApproved', data: { ...samples.BusinessNameApproved, businessId } };
-  const ours: readonly DomainEvent[] = [
-    applied,
-    approved,
-    { type: 'BusinessMemberJoined', data: { businessId, memberId: ann, role: 'owner' } },
-    { type: 'BusinessMemberJoined', data: { businessId, memberId: bob, role: 'member' } },
-    named,
+  const joined = (memberId: string, role: 'owner' | 'member'): DomainEvent => ({
+    type: 'BusinessMemberJoined',
+    data: { businessId, memberId, role },
+  });
+  expect(await told(applied, approved, joined(ann, 'owner'), joined(carl, 'member'), joined(bob, 'member'))).toEqual([
+    email,
+  ]);
+  const gone: readonly DomainEvent[] = [
     { type: 'BusinessOwnerChanged', data: { businessId, from: ann, to: bob } },
     { type: 'BusinessMemberLeft', data: { businessId, memberId: ann, removedBy: bob } },
-    named,
   ];
-  const { consequences } = businessPolicy(site, accounts);
-  const told: string[] = [];
-  for (const event of ours) {
-    await log.append(streams.business(businessId), 'any', [event], someContext());
-    const last = (await log.readStream(streams.business(businessId))).at(-1);
-    if (last?.type !== 'BusinessNameApproved') continue;
-    told.push(...(await consequences(last, log)).flatMap((each) => (each.kind === 'mail' ? [each.to] : [])));
-  }
-  expect(told).toEqual([email, 'bob@mail.example']);
+  expect(await told(...gone)).toEqual(['bob@mail.example']);
+  const shutOut = (memberId: string) =>
+    happened(streams.member(memberId), { type: 'MemberSuspended', data: { memberId, reason: 'Gives no lessons' } });
+  await shutOut(bob);
+  expect(await told()).toEqual(['carl@mail.example']);
+  await shutOut(carl);
+  expect(await told()).toEqual(['bob@mail.example']);
 });
 
 /** A business that was approved, of somebody else than Ann. */

@@ -1,27 +1,27 @@
 import type { Logger } from 'pino';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { BusinessEvent } from '#domain/business/events.ts';
-import { concepts, streams } from '#domain/catalog.ts';
+import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
 import type { PlanEvent } from '#domain/plan/events.ts';
 import type { SubscriptionState } from '#domain/plan/subscription-state.ts';
 import { evolve, initialPlan, type Plan } from '#domain/plan/plan.ts';
 import type { Database } from '#platform/database.ts';
 import { memberId as id, someContext } from '#tests/support/projection.ts';
 import { memoryLog } from '#tests/support/stores/memory-log.ts';
-import { endPlans, tellTrials } from './plan-ends.ts';
+import { endPlans, takeUpPaid, tellTrials } from './plan-ends.ts';
 
 const trialEndsAt = '2026-03-08T10:00:00.000Z';
 
-/** Two plans that began as a trial, of which the read model knows by every question that it is asked. */
-async function twoPlans() {
+/** Two plans that began as a trial, or whose businesses went to pay; the read model knows of them by every question that it is asked. */
+async function twoPlans(state: 'trial' | 'checkout' = 'trial') {
   const log = memoryLog();
   const plans: Plan[] = [];
   for (const each of [1, 2]) {
     const businessId = id(each);
-    const begun: PlanEvent[] = [
-      { type: 'PlanCheckoutBegun', data: { ...concepts.plan.samples.PlanCheckoutBegun, businessId } },
-      { type: 'PlanTrialStarted', data: { businessId, subscription: `sub_${each}`, trialEndsAt } },
-    ];
+    const page = { ...concepts.plan.samples.PlanCheckoutBegun, businessId, checkout: `cs_${each}` };
+    const begun: PlanEvent[] = [{ type: 'PlanCheckoutBegun', data: page }];
+    if (state === 'trial')
+      begun.push({ type: 'PlanTrialStarted', data: { businessId, subscription: `sub_${each}`, trialEndsAt } });
     const { BusinessApplied, BusinessMemberJoined } = concepts.business.samples;
     const business: BusinessEvent[] = [
       { type: 'BusinessApplied', data: { ...BusinessApplied, businessId } },
@@ -93,6 +93,35 @@ test('a plan that the payment provider cannot end keeps no other from its end', 
   await endPlans({ ...parts, payments: { ...telling(), end }, now });
   expect([await last(1), await last(2)]).toEqual(['PlanTrialStarted', 'PlanEnded']);
   expect(error).toHaveBeenCalledOnce();
+});
+
+describe('what was paid of which no message came', () => {
+  const paying = (paidAt: (checkout: string) => Promise<string | null>) => ({
+    ...telling({ status: 'trial' }),
+    paidAt,
+  });
+  const paid = async (checkout: string) => checkout.replace('cs_', 'sub_');
+  const trying = () => new Date('2026-03-02');
+  test('is taken up by itself, and ended where the business is gone', async () => {
+    const { parts, last } = await twoPlans('checkout');
+    const { contactSubject: subject } = concepts.business.samples.BusinessApplied;
+    const erased: DomainEvent = { type: 'PersonErased', data: { subject } };
+    await parts.log.append(streams.business(id(2)), 'any', [erased], someContext());
+    const payments = paying(paid);
+    await takeUpPaid({ ...parts, payments, now: trying });
+    expect([await last(1), await last(2)]).toEqual(['PlanTrialStarted', 'PlanTrialStarted']);
+    expect(payments.end.mock.calls).toEqual([['sub_2']]);
+  });
+  test('is nothing where nobody has paid, and waits where that cannot be asked, which keeps no other from it', async () => {
+    const { parts, error, last } = await twoPlans('checkout');
+    await takeUpPaid({ ...parts, payments: paying(async () => null), now: trying });
+    expect([await last(1), await last(2)]).toEqual(['PlanCheckoutBegun', 'PlanCheckoutBegun']);
+    const away = (checkout: string) =>
+      checkout === 'cs_1' ? Promise.reject(new Error('Stripe is away')) : paid(checkout);
+    await takeUpPaid({ ...parts, payments: paying(away), now: trying });
+    expect([await last(1), await last(2)]).toEqual(['PlanCheckoutBegun', 'PlanTrialStarted']);
+    expect(error).toHaveBeenCalledOnce();
+  });
 });
 
 test('a trial that cannot be told of keeps no other from being told', async () => {

@@ -5,28 +5,36 @@ import type { Log } from '#event-store/log.ts';
 import { hasMembers } from '#platform/auth/owning/business-of.ts';
 import type { Database } from '#platform/database.ts';
 import type { Payments } from '#platform/payments/payments.ts';
-import { endLapsed, isGone, tellTime } from '#platform/plans/subscriptions.ts';
+import { endLapsed, isGone, recordSubscription, tellTime } from '#platform/plans/subscriptions.ts';
 
-export interface PlanParts {
+export interface PlanParts<Asked extends keyof Payments = 'tell' | 'end'> {
   readonly db: Pick<Database, 'query'>;
   readonly log: Log;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
-  readonly payments: Pick<Payments, 'tell' | 'end'> | null;
+  readonly payments: Pick<Payments, Asked> | null;
   readonly now: () => Date;
 }
+
+type Paying = PlanParts<'paidAt' | 'tell' | 'end'>;
 
 const LOOK_MS = 10 * 60_000;
 /** Plans that are looked at together. */
 const BATCH = 200;
+/** So long after it has closed a page is still asked after: whoever paid there while the site was away for a weekend is found. */
+const ASKED_FOR_MS = 3 * 24 * 60 * 60_000;
 
-/** Tells whose trial ends soon, and ends plans whose time has come, until stopped. Any number of processes may: the command's id makes it one. */
-export const startPlanEnds = async (parts: Omit<PlanParts, 'now'>): Promise<Repeated> =>
+/**
+ * Tells whose trial ends soon, ends plans whose time has come, and takes up what was paid of which no message came, until stopped. Any
+ * number of processes may: the command's id, or what the payment provider answers, makes it one.
+ */
+export const startPlanEnds = async (parts: Omit<Paying, 'now'>): Promise<Repeated> =>
   every(
     LOOK_MS,
     async () => {
       const all = { ...parts, now: () => new Date() };
       await tellTrials(all);
       await endPlans(all);
+      await takeUpPaid(all);
     },
     { name: 'the ends of plans', logger: parts.logger },
   );
@@ -40,6 +48,27 @@ export async function tellTrials({ db, log, logger, now }: Omit<PlanParts, 'paym
     [at],
   );
   for (const { plan } of due) await byItself(logger, plan, () => tellTime({ log, now }, plan, 'TellTrialEnds'));
+}
+
+/**
+ * Asks of each page to pay at that nobody is known to have paid at whether somebody has, and records what they began: the message about it
+ * may be lost, and the dashboard promises whoever has just paid that they need do nothing.
+ */
+export async function takeUpPaid(parts: Paying): Promise<void> {
+  const { db, logger, payments, now } = parts;
+  if (payments === null || !(await isModelThere(db))) return;
+  // Where there are too many for one look, each has its turn in the end.
+  const begun = await db.query<{ plan: Plan }>(
+    `select plan from plans.plans where (plan->'checkout'->>'expiresAt')::timestamptz > $1
+     order by random() limit ${BATCH}`,
+    [new Date(now().getTime() - ASKED_FOR_MS).toISOString()],
+  );
+  for (const { plan } of begun) {
+    await byItself(logger, plan, async () => {
+      const subscription = plan.checkout && (await payments.paidAt(plan.checkout.checkout));
+      if (subscription !== null) await recordSubscription(parts, payments, subscription);
+    });
+  }
 }
 
 /** Ends the plans that have run out without another payment, and has nobody pay any more for a business that has gone. */
@@ -77,7 +106,7 @@ async function byItself(
   try {
     await work();
   } catch (error) {
-    logger.error({ err: error, businessId }, 'the end of a plan has to wait');
+    logger.error({ err: error, businessId }, 'what is due of a plan has to wait');
   }
 }
 

@@ -154,6 +154,12 @@ describe('a business hears of its Premium', () => {
     const shutOut = { accounts, suspended: [ann, bob] };
     expect((await letterAfter([begun, failed], ours, shutOut))?.to).toBe(email);
     expect((await letterAfter([begun, failed], [...ours, ...gone], shutOut))?.to).toBe('bob@mail.example');
+    // Who is shut out and owns it can cancel once they are let in again; nobody else can.
+    const hers = { accounts, suspended: [ann] };
+    expect((await letterAfter([begun, failed], ours, hers))?.to).toBe(email);
+    const handedOver = [...ours, ...gone.slice(0, 1)];
+    expect((await letterAfter([begun, failed], handedOver, hers))?.to).toBe('bob@mail.example');
+    expect((await letterAfter([begun, failed], handedOver, shutOut))?.to).toBe('bob@mail.example');
     const carl = id(3);
     const beside = { accounts: { ...accounts, [carl]: 'carl@mail.example' }, suspended: [bob] };
     const withCarl: readonly DomainEvent[] = [

@@ -5,7 +5,7 @@ import type { PlanEvent } from '#domain/plan/events.ts';
 import { activeUntil, isActive } from '#domain/plan/standing.ts';
 import type { Message } from '#platform/mail/templates.ts';
 import { businessAt } from '../business/business.ts';
-import { ownAddress } from '#platform/mail/business-address.ts';
+import { payingAddress } from '#platform/mail/business-address.ts';
 import type { Policy } from '../policy.ts';
 import { planLetters } from './plan-letters.ts';
 
@@ -36,7 +36,7 @@ export const planMailPolicy = (baseUrl: string): Policy => ({
     const until = isActive(plan, event.occurredAt) ? activeUntil(plan) : null;
     const message = messageAbout(event, planLetters(business, baseUrl), until);
     if (message === null) return [];
-    const to = await ownAddress(log, business);
+    const to = await payingAddress(log, business);
     return [{ kind: 'mail', to, message, usefulUntil: usefulUntil(event, until) }];
   },
 });

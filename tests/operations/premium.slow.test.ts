@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { BusinessCommand } from '#domain/business/business.ts';
 import type { ProviderProfile } from '#domain/business/views.ts';
 import { concepts, streams } from '#domain/catalog.ts';
+import type { PlanEvent } from '#domain/plan/events.ts';
 import type { PlanDetails } from '#domain/plan/views.ts';
 import { handle } from '#event-store/handle.ts';
 import { StoreUnavailable } from '#event-store/port.ts';
-import { endPlans, tellTrials } from '#policies/plan/plan-ends.ts';
+import { endPlans, takeUpPaid, tellTrials } from '#policies/plan/plan-ends.ts';
 import { isSimulation } from '#platform/payments/open-payments.ts';
 import type { SimulatedPayments } from '#platform/payments/simulated-payments.ts';
 import { recordSubscription } from '#platform/plans/subscriptions.ts';
@@ -105,6 +106,38 @@ test('a plan that nobody pays for ends three days late, and costs nothing any mo
   await Promise.all([ends(3), ends(3)]);
   expect(await details(other)).toMatchObject({ status: 'ended' });
   expect(await simulation.passTime(new Date(trialEnds + 4 * DAY_MS))).toEqual([]);
+});
+
+test('what was paid is taken up though no message of it comes, until some days after its page has closed', async () => {
+  const paying = await madeBusiness(site);
+  const { body } = await call(paying.owner, 'POST', PATH);
+  const checkout = (body as { url: string }).url.split('/').at(-1) ?? '';
+  await simulation.pay(checkout, paying.businessId, new Date());
+  expect(await details(paying)).toMatchObject({ status: 'checkout' });
+  const look = (days: number) => takeUpPaid({ ...site.context, now: () => new Date(Date.now() + days * DAY_MS) });
+  await look(4.1);
+  expect(await details(paying)).toMatchObject({ status: 'checkout' });
+  await look(3.9);
+  expect(await details(paying)).toMatchObject({ status: 'trial' });
+});
+
+test('what was begun with keys that are set no more stands in nobody’s way', async () => {
+  const moved = await madeBusiness(site);
+  const { businessId } = moved;
+  const happened = (event: PlanEvent) =>
+    site.context.log.append(streams.plan(businessId), 'any', [event], someContext());
+  const page = { ...concepts.plan.samples.PlanCheckoutBegun, businessId, checkout: 'cs_test_elsewhere' };
+  await happened({ type: 'PlanCheckoutBegun', data: page });
+  expect((await call(moved.owner, 'POST', PATH)).status).toBe(200);
+  const trialEndsAt = new Date(Date.now() + DAY_MS).toISOString();
+  await happened({ type: 'PlanTrialStarted', data: { businessId, subscription: 'sub_elsewhere', trialEndsAt } });
+  expect(await details(moved)).toMatchObject({ status: 'trial' });
+  expect(await call(moved.owner, 'POST', `${PATH}/cancel`)).toMatchObject({
+    status: 409,
+    body: { type: 'urn:hopscotch:rule:plan-not-known' },
+  });
+  await endPlans({ ...site.context, now: () => new Date(Date.now() + 5 * DAY_MS) });
+  expect(await details(moved)).toMatchObject({ status: 'ended' });
 });
 
 test('nobody pays any more for a business that has gone with whoever it was', async () => {

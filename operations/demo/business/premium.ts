@@ -67,8 +67,10 @@ export async function seedPremium(
   } as const;
   await send(businessId, asked, owner, began);
   const record = async (what: string, when: Date): Promise<void> => {
-    const { told } = await simulation.tell(`sub_simulated_${wanted.key}`);
-    await send(businessId, { type: 'RecordSubscription', told, at: when.toISOString() }, payments, when, what);
+    const answer = await simulation.tell(`sub_simulated_${wanted.key}`);
+    if (answer === null) throw new Error('The simulation does not know what it has just begun.');
+    const heard = { type: 'RecordSubscription', told: answer.told, at: when.toISOString() } as const;
+    await send(businessId, heard, payments, when, what);
   };
   await simulation.pay(checkout, businessId, began);
   await record('trial', began);

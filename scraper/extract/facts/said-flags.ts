@@ -15,9 +15,16 @@ interface Rule {
 
 const either = (one: RegExp, other: RegExp): RegExp => new RegExp(`${one.source}|${other.source}`, 'i');
 
-/** "For our playgroup", "for any of these sessions": the whole of what is on, and no part of it that may be booked otherwise. */
-const forAllOfIt =
-  /for (?:(?:any|all|either|both) of )?(?:our|this|these|any|all|either|the)\b(?: (?!(?:first|second|next|last|whole|full|entire|trial|taster|free|terms?|termly|half|blocks?)\b)[\w'’&-]+){0,3}? (?:\w*groups?|sessions?|class(?:es)?|clubs?|events?|activit(?:y|ies)|meetings?|drop[- ]?ins?)\b/;
+/** What names a part of what is on, which may be booked otherwise than the rest, or people who write to one another. */
+const ofAPart =
+  /(?:first|second|next|last|whole|full|entire|trial|taster|free|terms?|termly|half|blocks?|\w+['’]s|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?)?|(?:morning|afternoon|evening|weekday|weekend)s?|whatsapp|facebook|mailing)\b/;
+/**
+ * "For our playgroup", "for any of these sessions": the whole of what is on. "For the craft session", "for this half-term club" pick one
+ * out by what they say of it.
+ */
+const forAllOfIt = new RegExp(
+  String.raw`for (?:(?:any|all|either|both) of )?(?:this|the|(?:our|these|any|all|either)(?: (?!${ofAPart.source})[\w'’&-]+){0,3}?) (?:\w*groups?|sessions?|class(?:es)?|clubs?|events?|activit(?:y|ies)|meetings?|drop[- ]?ins?)\b`,
+);
 /** "You do not need to book." What need not be booked until, for or with something else may have to be booked all the same. */
 const needNotBook = new RegExp(
   String.raw`\b(?:(?:do not|don['’]t) (?:have|need) to|no need to) (?:pre-?)?(?:book|sign up)\b(?! (?!(?:a|your|the) (?:place|space|spot)s?\b|${forAllOfIt.source})(?:for|to|a|an|the|each|every|with|again|until|online|by|in advance for)\b)`,

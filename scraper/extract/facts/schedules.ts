@@ -42,13 +42,20 @@ const DOORS = '(?:the )?(?:main |side |front |upper |lower )?(?:doors?|gates?)';
 const opensDoors = new RegExp(`^${DOORS} (?:opens?|closes?)\\b`, 'i');
 const isOnlyDoors = ({ text, level }: Line): boolean =>
   level === 0 && opensDoors.test(text) && timesIn(text, true).length === 1 && daysIn(text).length === 0;
-/** The headings over a line, down to the last that names a weekday. */
-const toWeekday = ({ under }: Line): readonly string[] =>
-  under.slice(0, under.findLastIndex((heading) => daysIn(heading).length > 0) + 1);
-/** Whether one of `ranges` is when it is, and a line about doors is not: of doors from and until, one that stands under their weekday. */
+/** The weekdays that a line names, or a heading over it. */
+const weekdaysOf = ({ under, text }: Line): readonly WeekdayName[] =>
+  [...under, text].flatMap((each) => daysIn(each).flatMap(({ days }) => days));
+/**
+ * Whether one of `ranges` is when it is, and a line about doors is not: of doors from and until, one of a weekday of theirs, or of times
+ * that are of no weekday.
+ */
 function isBesideDoors(doors: Line, ranges: readonly Line[]): boolean {
-  const over = isRange(doors.text) ? toWeekday(doors) : [];
-  return ranges.some(({ under, text }) => over.every((heading, at) => heading === [...under, text][at]));
+  const open = weekdaysOf(doors);
+  if (!isRange(doors.text) || open.length === 0) return ranges.length > 0;
+  return ranges.some((range) => {
+    const days = weekdaysOf(range);
+    return days.length === 0 ? timesIn(range.text, true).length > 0 : days.some((day) => open.includes(day));
+  });
 }
 /** "Doors open 7pm–9pm": from when to when they are open is from when to when it is, where no other hours stand beside it. */
 const openFrom = new RegExp(`^${DOORS} (?:are )?open (?:at |from )?(?=\\d)`, 'i');

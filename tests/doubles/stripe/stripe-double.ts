@@ -82,6 +82,7 @@ interface MessageChanges {
 export async function stripeDouble(): Promise<StripeDouble> {
   const sessions = new Map<string, Session>();
   const subscriptions = new Map<string, Subscription>();
+  const customers = new Map<string, { readonly name: string | null; readonly email: string | null }>();
   const answers = new Map<string, { readonly asked: string; readonly status: number; readonly body: object }>();
   let pages: Parameters<StripeDouble['pagesAre']>[0] = { openForS: DAY_S, mode: 'test' };
   const gone = new Map<string, 'deleted' | 'of the other mode'>();
@@ -123,12 +124,16 @@ export async function stripeDouble(): Promise<StripeDouble> {
     if (ofOthers !== undefined) return ofOthers;
     const route = `${method} ${kind}${kind === 'checkout' || kind === 'billing_portal' ? `/${first}` : ''}`;
     switch (route) {
-      case 'POST customers':
+      case 'POST customers': {
         if (!form.get('email')) throw new Refused(400, 'parameter_missing', 'email');
-        return { id: id('cus'), object: 'customer' };
+        if (gone.has(first)) throw new Refused(404, 'resource_missing', 'No such customer');
+        const customer = first === '' ? id('cus') : first;
+        customers.set(customer, { name: form.get('name'), email: form.get('email') });
+        return { id: customer, object: 'customer', ...customers.get(customer) };
+      }
       case 'GET customers':
         if (gone.get(first) === 'of the other mode') throw new Refused(404, 'resource_missing', `No such customer`);
-        return { id: first, object: 'customer', ...(gone.has(first) && { deleted: true }) };
+        return { id: first, object: 'customer', ...customers.get(first), ...(gone.has(first) && { deleted: true }) };
       case 'POST checkout/sessions': {
         if (third === 'expire') {
           const session = found(sessions, second);
