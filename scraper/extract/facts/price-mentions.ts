@@ -1,4 +1,5 @@
 import { sentenceAt } from '../page/plain-text.ts';
+import { bareAmount } from './unsigned-amounts.ts';
 import type { priceUnits } from '#domain/listing/facts/price-units.ts';
 
 export type PriceUnit = (typeof priceUnits)[number];
@@ -130,16 +131,6 @@ const inWords = new RegExp(
   `\\b(?:(an?|${spelled.join('|')}) pounds?(?! of| coin|s? in weight)|(?<!£ ?)(\\d{1,3}(?:\\.\\d\\d)?) (?:pounds?|quid)\\b(?! of)|(?:an? )?(fiver|tenner))\\b`,
   'gi',
 );
-/** "102.00 per term", "6.00 pay on the day": pounds and pence with what they are for, where the sign was left out. */
-const bareAmount =
-  /(?<![£\d.,:/-])(?<!(?:[-–—]|\bto|\buntil|\btill) ?)(\d{1,3}\.\d\d)(?= (?:(?:per|a|each) (?:term|session|class|lesson|child|month|week|day|course|block|half[- ]term)\b|pay (?:on the (?:day|door|night)|as you go)\b))/gi;
-const holdsTime = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\d ?[ap]m\b|\b(?:doors|until|from \d)\b/i;
-/** `line` with signs before amounts that end a cell or the line, for pages that say "Prices in £" once. */
-export const withSigns = (line: string): string =>
-  line.length > 300 || !/\||\.{3}/.test(line) || holdsTime.test(line)
-    ? line
-    : line.replace(/ ?\.{3,}:? ?/g, ' ').replace(/(?<![£\d.,:/-] ?)\b(\d{1,3}\.\d\d)(?= *(?:\||$))/g, '£$1');
-
 /** "a pound a night", "two pounds", "a tenner" with the sum in figures; the dots that lead from a name to its price taken out. */
 function inFigures(text: string): string {
   const led = text.includes('...') ? text.replace(/ ?\.{3,}:? ?/g, ' ') : text;
