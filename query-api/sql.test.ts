@@ -14,7 +14,7 @@ test('a part of a list is bound behind what the whole is found by, which stays a
 const harmless: readonly string[] = [
   'directory/page.ts: ${upTo}',
   'listing/queue-page.ts: ${most}',
-  ...['ofKind', 'nearestOfKind', 'places', 'ofPlace', 'newest'].map(
+  ...['ofKind', 'nearestOfKind', 'nearest', 'ofPlace', 'newest'].map(
     (bound) => `member/recommendation.ts: \${bounds.${bound}}`,
   ),
 ];

@@ -67,6 +67,10 @@ describe('markup made to keep a parser busy ends', () => {
     ['open tables', long('<table><tr><td>', 300_000)],
     ['open items', long('<div itemscope itemprop=a itemref=a id=a>', 100_000)],
     ['RDFa without end', long('<div vocab="https://schema.org/" typeof="Event" property="x">', 100_000)],
+    [
+      'a name in capitals over runs of them',
+      `<title>AB CD</title><h1>AB CD</h1>${long(`<p>${long('A', 5000)}`, 7_500_000)}`,
+    ],
     ['brackets', `<script type="application/ld+json">${long('[', 500_000)}</script>`],
     ['objects', `<script type="application/ld+json">${long('{"a":', 500_000)}</script>`],
     [

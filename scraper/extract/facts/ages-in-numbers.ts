@@ -43,7 +43,7 @@ const withStepsOfLife = (text: string): string =>
 const saysNumber = new RegExp(`\\b(?:under-[a-z]|${NUMBER_WORD})`, 'i');
 /** What makes a number in words an age and not how many there are. */
 const agedInWords =
-  /\b\w+ is (?:about right|old enough|the youngest|young enough|early enough)\b|\b[Aa]t \w+teen\b[^.!?]{0,60}\b(?:move|go|step) (?:up|on)\b|\b(?:they|children|kids|you) (?:need to|must|have to|should) be (?:at least )?(?:two|three|four|five|six|seven|eight|nine|ten|eleven)(?=[,.;]| or\b| and\b| to\b)|\bfrom \w+ up to \w+|\b(?:boys and girls|children|kids|youngsters|juniors|anyone|everyone) from (?:two|three|four|five|six|seven|eight) to (?:four|five|six|seven|eight|nine|ten|eleven|twelve|sixteen|eighteen)\b|\bbirth (?:to|until|up to) (?:one|two|three|four|five|six|seven)\b|\b(?:children|kids|boys|girls|youngsters|pupils|juniors|everyone|anyone|ages?|beginners) (?:of|from|aged) (?:about |around )?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\bunder[- ](?:one|two|three|four|five|six|seven|eight|nine|ten)|(?:years?|months?)[- ]olds?|\bage[ds]?\b|\bfrom \w+ (?:upwards|onwards|and up)\b|\b(?:or|and) (?:over|older|above|more)\b|\bbetween (?:two|three|four|five|six|seven|eight|nine|ten|eleven) and \w+\b(?! (?:weeks|people|hours|o['’]clock))/i;
+  /\b\w+ is (?:about right|old enough|the youngest|young enough)\b|\b[Aa]t \w+teen\b[^.!?]{0,60}\b(?:move|go|step) (?:up|on)\b|\b(?:they|children|kids|you) (?:need to|must|have to|should) be (?:at least )?(?:two|three|four|five|six|seven|eight|nine|ten|eleven)(?=[,.;]| or\b| and\b| to\b)|\bfrom \w+ up to \w+|\b(?:boys and girls|children|kids|youngsters|juniors|anyone|everyone) from (?:two|three|four|five|six|seven|eight) to (?:four|five|six|seven|eight|nine|ten|eleven|twelve|sixteen|eighteen)\b|\bbirth (?:to|until|up to) (?:one|two|three|four|five|six|seven)\b|\b(?:children|kids|boys|girls|youngsters|pupils|juniors|everyone|anyone|ages?|beginners) (?:of|from|aged) (?:about |around )?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\bunder[- ](?:one|two|three|four|five|six|seven|eight|nine|ten)|(?:years?|months?)[- ]olds?|\bage[ds]?\b|\bfrom \w+ (?:upwards|onwards|and up)\b|\b(?:or|and) (?:over|older|above|more)\b|\bbetween (?:two|three|four|five|six|seven|eight|nine|ten|eleven) and \w+\b(?! (?:weeks|people|hours|o['’]clock))/i;
 const inFigures = (text: string): string =>
   saysNumber.test(text) && agedInWords.test(text)
     ? text
@@ -141,16 +141,21 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
     /^((?:[\p{L} ]{2,20}[:|] ?)?(?:children|kids|young people|boys and girls|girls and boys|juniors|teenagers)),? (\d{1,2} ?(?:-|–|to) ?\d{1,2})(?=$|[.;|])/iu,
     '$1, ages $2',
   ],
-  [['(up to '], /\(up to (\d{1,2})(?=[,)])/gi, '(up to $1 years'],
+  // "Grade 5 (up to 15)": behind a group's name or its grade; behind "small groups" it is how many of them there are.
+  [
+    ['(up to '],
+    /(?<=\b(?!(?:Groups?|Class(?:es)?|Lessons?|Sessions?|Workshops?|Part(?:y|ies)|Size|Sizes|Numbers|Teams?|Tables?|Places?|Spaces?|Pairs?)\b)\p{Lu}\p{Ll}[\p{L}’'-]{0,20}(?: \d{1,2}(?: ?[-–&] ?\d{1,2})?)? )\([Uu]p to (1?\d)(?=[,)])/gu,
+    '(up to $1 years',
+  ],
   // "So seven is about right. At sixteen you move up to the seniors."
   [
-    [' is about right', ' is old enough', ' is the youngest', ' is young enough', ' is early enough'],
-    /\b(1?\d) is (?:about right|old enough|the youngest|young enough|early enough)\b/gi,
+    [' is about right', ' is old enough', ' is the youngest', ' is young enough'],
+    /(?<!\b(?:groups?|class(?:es)?|teams?|sizes?|numbers|arriv\w+|hours?)\b[^.!?]{0,60})(?<!\b(?:past|to) )\b(1?\d) is (?:about right|old enough|the youngest|young enough)\b/gi,
     'from $1 years',
   ],
   [
-    [' up', ' on to', ' leave'],
-    /\b(?:at|when you are|when they are|once you are|once they are) (1\d)\b(?! ?(?:[ap]m|[:.]\d|o['’]clock|noon))[^.!?]{0,60}? (?:you|they|players|members|dancers|swimmers|gymnasts) (?:all )?(?:(?:move|go|step) (?:up|on) (?:to|into)|leave)\b/gi,
+    [' up', ' on to'],
+    /\b(?:at|when you are|when they are|once you are|once they are) (1\d)\b(?! ?(?:[ap]m|[:.]\d|o['’]clock|noon))[^.!?]{0,60}? (?:you|they|players|members|dancers|swimmers|gymnasts) (?:all )?(?:move|go|step) (?:up|on) (?:to|into) (?:(?:the|our|an?) )?(?:[\w’'-]+ ){0,2}(?:seniors?|adults?|bands?|squads?|groups?|sections?)\b/gi,
     (_whole, age: string) => `up to ${Number(age) - 1} years`,
   ],
   [[' or '], /\b(?:of|aged?) (\d{1,2}) or (?:more|over|above|older)\b/gi, 'ages $1+'],

@@ -78,7 +78,7 @@ const isWanted =
 /** Who sells tickets for what is shown is rung for a class only where the page says so. */
 const forTickets = /\b(?:box office|ticket (?:office|line|hotline|sales))\b/i;
 /** "FOR SALE: bay pony. Ring Trudi": what somebody sells on the page is theirs. */
-const sells = /^(?:for sale|wanted)\b/i;
+const sells = /^(?:for sale|wanted(?! ?[:–—-]? ?(?:\w+ ){0,2}(?:boys|girls|children|singers|players|members)\b))\b/i;
 /** More than a link in the head of all pages of the site, less than one in the page's own text. */
 const OVER_LINK = 9.5;
 

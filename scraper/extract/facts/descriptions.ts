@@ -8,7 +8,7 @@ import { SHORT_DESCRIPTION_MAX } from '#domain/listing/facts/limits.ts';
 
 const LONGEST = 4000;
 const notAboutIt =
-  /^(?:tax included|shipping calculated|(?:please )?download|book .{2,80} (?:on|with|via|through) (?:happity|eventbrite|bookwhen|classforkids|pembee)|last (?:updated|modified)|©|copyright|all rights reserved|read more|learn more|find out more|click here|share this|follow us|back to top|posted (?:on|by|in)|tags?:|categor(?:y|ies):|skip to|sign up|subscribe|book (?:now|here)|\d+ comments?|page ·|price range|\d+% recommend|all reactions|like comment share|leave a (?:reply|comment)|filed under|previous|next|search|menu|close|loading|view (?:all|map|larger map)|get directions|add to (?:cart|basket|calendar)|in stock|out of stock|sku)\b|\b(?:we use cookies|this (?:web)?site uses cookies|cookie policy|privacy policy|terms (?:and|&) conditions apply to|enable javascript|your browser|required fields?|thank you for (?:your message|contacting|subscribing)|powered by|(?:web ?)?site (?:designed |built |made |hosted )?by\b|(?<!\b(?:is|are) an? )registered (?:charity|company)|company (?:no|number)|your email address will not be published|(?:is|was) this page (?:useful|helpful)|(?:did you find|have you found) what you (?:need|were looking)|rate this page|report a problem with this page|lorem ipsum|sort ?code|account (?:no|name|number)|bank transfer|BACS|IBAN|best viewed (?:in|with|on)|(?:page|site) (?:was )?last (?:updated|modified)|you are visitor)\b/i;
+  /^(?:tax included|shipping calculated|(?:please )?download|book .{2,80} (?:on|with|via|through) (?:happity|eventbrite|bookwhen|classforkids|pembee)|last (?:updated|modified)|©|copyright|all rights reserved|read more|learn more|find out more|click here|share this|follow us|back to top|posted (?:on|by|in)|tags?:|categor(?:y|ies):|skip to|sign up|subscribe|book (?:now|here)|\d+ comments?|page ·|price range|\d+% recommend|all reactions|like comment share|leave a (?:reply|comment)|filed under|previous|next|search|menu|close|loading|view (?:all|map|larger map)|get directions|add to (?:cart|basket|calendar)|in stock|out of stock|sku|site by)\b|\b(?:we use cookies|this (?:web)?site uses cookies|cookie policy|privacy policy|terms (?:and|&) conditions apply to|enable javascript|your browser|required fields?|thank you for (?:your message|contacting|subscribing)|powered by|web ?site by\b|(?<=[.!?|] )site by\b|(?:web ?)?site (?:designed|built|made|hosted) by\b|(?<!\b(?:is|are) an? )registered (?:charity|company)|company (?:no|number)|your email address will not be published|(?:is|was) this page (?:useful|helpful)|(?:did you find|have you found) what you (?:need|were looking)|rate this page|report a problem with this page|lorem ipsum|sort ?code|account (?:no|name|number)|bank transfer|BACS|IBAN|best viewed (?:in|with|on)|(?:page|site) (?:was )?last (?:updated|modified)|you are visitor)\b/i;
 const otherSection =
   /\bfaqs?\b|frequently asked|\?$|^(?:our )?testimonial|what (?:our )?(?:parents|customers|people|families) say|^(?:(?:our|customer|google|facebook|client) )*reviews\b|^related\b|you may also|you might also|recent posts|latest (?:news|posts)|^(?:recent |public |\d+ )?comments?\b|newsletter|get in touch|(?<!\b(?:non|full|semi|no|low|light|eye|skin)[- –])\bcontact\b(?![- ]sports?)|follow us|^share\b|how to find us|^(?:finding (?:us|me)|getting (?:here|there)|directions|parking|kit list|news|notices)\b|upcoming events|weddings?\b|^(?:about )?me$|^(?:the |your |our )?(?:people|leaders|coaches|teachers|tutors|instructors|staff)$|^who['’]s who\b|(?<!join )our team|our (?:partners|sponsors)|meet the team|^(?:[\w’']+ ){0,2}terms(?=$| (?:and|&|of)\b)|polic(?:y|ies)|cancellation|privacy|^(?:(?:our|photo|picture|image|the) )*gallery$|\bchanges? (?:to|from|for|in)\b|\bplease (?:check|note|read)\b/i;
 
@@ -43,7 +43,9 @@ function isOldEntry({ element }: Line): boolean {
 
 /** What a page advertises or announces in a line of its own: "FOR SALE: pony trap", "Wanted: jam jars", "RESULTS Area 3". */
 const smallAdvert =
-  /^(?:for sale|wanted|situations? vacant|vacanc(?:y|ies)|(?:lost|found)(?= ?[:–—-])|stop press)\b|^(?:latest |match )?results\b(?= ?[:–—-]| \p{Lu})|^RESULTS\b/iu;
+  /^(?:for sale|wanted(?! ?[:–—-]? ?(?:\w+ ){0,2}(?:boys|girls|children|singers|players|members)\b)|situations? vacant|vacanc(?:y|ies)|(?:lost|found)(?= ?[:–—-])|stop press|(?:latest |match )?results(?= ?[:–—-]))\b/i;
+/** "RESULTS Area 3", "Results U9 league", and no "Results matter less to us". */
+const announcesResults = /^(?:(?:Latest|Match) [Rr]esults|Results)(?= \p{Lu})|^RESULTS\b/u;
 
 /** A line that tells something in sentences. */
 function tells(line: Line, lesser: boolean): boolean {
@@ -65,7 +67,7 @@ function tells(line: Line, lesser: boolean): boolean {
     )
   )
     return false;
-  if (/^[(*].*[)*]$/.test(text) || smallAdvert.test(text)) return false;
+  if (/^[(*].*[)*]$/.test(text) || smallAdvert.test(text) || announcesResults.test(text)) return false;
   if (text.split(' ').length < 15 && factSection.test(line.under.at(-1) ?? '')) return false;
   if (
     closest(

@@ -4,7 +4,8 @@ import { type Page, meta } from '../page/page.ts';
 import { oneLine, sentenceAt } from '../page/plain-text.ts';
 import { isCourseSold } from './what-is-bought.ts';
 import { forOneAlone, isForOthers, isOfDates, isWeekly } from './sessions-of-others.ts';
-import { pricesIn, type PriceMention, type PriceUnit, UNIT_WORD, unitNamed, withSigns } from './price-mentions.ts';
+import { headOver, withSigns } from './unsigned-amounts.ts';
+import { pricesIn, type PriceMention, type PriceUnit, UNIT_WORD, unitNamed } from './price-mentions.ts';
 
 /** The unit in which a parent thinks first: the smallest that a page names. */
 const unitsByGrain: readonly (PriceUnit | undefined)[] = [
@@ -41,7 +42,7 @@ export function findPrices(page: Page, findings: Findings): void {
     if (isExtra(page.mainLines, place) || /^for sale\b/i.test(line.text)) return [];
     const context = contextUnits(page.mainLines, place);
     const said = withUnitBelow(page.mainLines, place);
-    const text = inPounds ? withSigns(said) : said;
+    const text = inPounds ? withSigns(said, headOver(page.mainLines, place)) : said;
     const prices = pricesIn(text).filter(({ index }) => isParty || !party.test(sentenceAt(text, index)));
     const isMembership = membershipOver.test(line.under.at(-1) ?? '');
     // "1:1s" over "£40 an hour".

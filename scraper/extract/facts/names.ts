@@ -37,12 +37,12 @@ import {
   namedAsSite,
   namedByItself,
   onlyGroupHeaded,
-  quietly,
   titledPart,
   toldToRun,
   withoutTown,
   withoutWhere,
 } from './told-names.ts';
+import { quietly } from './quiet-names.ts';
 import { labelOf, isInHost, partsOf, headedSite, siteName } from './site-name.ts';
 
 /** `title` without the site's name and other parts that are about the site. */

@@ -1,4 +1,5 @@
 import { sentenceAt } from '../page/plain-text.ts';
+import { bareAmount } from './unsigned-amounts.ts';
 import type { priceUnits } from '#domain/listing/facts/price-units.ts';
 
 export type PriceUnit = (typeof priceUnits)[number];
@@ -130,16 +131,6 @@ const inWords = new RegExp(
   `\\b(?:(an?|${spelled.join('|')}) pounds?(?! of| coin|s? in weight)|(?<!£ ?)(\\d{1,3}(?:\\.\\d\\d)?) (?:pounds?|quid)\\b(?! of)|(?:an? )?(fiver|tenner))\\b`,
   'gi',
 );
-/** "102.00 per term", "6.00 pay on the day": pounds and pence with what they are for, where the sign was left out. */
-const bareAmount =
-  /(?<![£\d.,:/-])(?<!(?:[-–—]|\bto|\buntil|\btill) ?)(\d{1,3}\.\d\d)(?= (?:(?:per|a|each) (?:term|session|class|lesson|child|month|week|day|course|block|half[- ]term)\b|pay (?:on the (?:day|door|night)|as you go)\b))/gi;
-const holdsTime = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\d ?[ap]m\b|\b(?:doors|until|from \d)\b/i;
-/** `line` with signs before amounts that end a cell or the line, for pages that say "Prices in £" once. */
-export const withSigns = (line: string): string =>
-  line.length > 300 || !/\||\.{3}/.test(line) || holdsTime.test(line)
-    ? line
-    : line.replace(/ ?\.{3,}:? ?/g, ' ').replace(/(?<![£\d.,:/-] ?)\b(\d{1,3}\.\d\d)(?= *(?:\||$))/g, '£$1');
-
 /** "a pound a night", "two pounds", "a tenner" with the sum in figures; the dots that lead from a name to its price taken out. */
 function inFigures(text: string): string {
   const led = text.includes('...') ? text.replace(/ ?\.{3,}:? ?/g, ' ') : text;
@@ -201,6 +192,7 @@ export function pricesIn(text: string): readonly PriceMention[] {
     const clause = boughtBefore.exec(line.slice(Math.max(previousEnd, match.index - 70), match.index))?.[0];
     if (
       otherwise.test(sentenceAt(line, match.index)) ||
+      onTop.test(clauseAt(line, match.index)) ||
       boughtInRow.test(line.slice(0, match.index)) ||
       (clause !== undefined && !takesPart.test(clause.replace(fromClub, ''))) ||
       boughtAfter.test(after)
@@ -234,7 +226,12 @@ export function pricesIn(text: string): readonly PriceMention[] {
 const inLicence = /\b(?:licen[cs]e|insurance) \([^)]*$/i;
 /** What a sentence says of money that nobody pays for taking part: penalties, what the hall costs, grants. */
 const otherwise =
-  /\b18 ?\+|\b(?:franchise\w*|(?:help|staff|hosts?|coach(?:es)?|teachers?|leaders?|instructors?) wanted|charged on top|exam entr(?:y|ies)|run your own|(?:over|strictly) 18s?\b|ono\b|we got £|deposit['’]s|towards (?:a|the|our) new|get your name on|buy (?:us|a) |spare parts?|tyre|one[- ]day workshops?|in (?:your )?schools?\b|(?:you|they) get paid|o\.n\.o|(?:is|are) on sale|(?:pods?|cabins?|bell tents?|pitches|bedrooms?|cottages?) from £|(?:your|the) first (?:class|session|lesson|visit) (?:is|costs?)(?: only| just)? £|burgers?|bar and galley|bag packing|sponsored|fund ?rais\w+|licen[cs]e (?:is )?(?:needed|required|fee)|so far (?:we|they|bag|the)|(?:jumble|plant|cake|table[- ]top) sale|raffle|tombola|fete|auction|refurbish\w+|for sale|the lot|when I was a (?:lad|girl|boy)|used to (?:be|cost)|advertise here|ice cream van|late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|no[- ]shows?|scale of pay|(?:is|are) paid for|raised|grants? of|consumables|would times|(?<!\b(?:subs|fees) )work out|pay and display|first (?:two|three|four|few) (?:classes|lessons|sessions)(?: (?:are|cost|for))?:? (?:for )?(?:just |only )?£|start for (?:just |only )?£|\bran \d|(?:to|can|may) hire (?:the|our|this) \w+|hall hire|hire (?:charges?|rates?)|g[ai]ve (?:just |only )?£)/i;
+  /\b18 ?\+|\b(?:franchise\w*|(?:help|staff|hosts?|coach(?:es)?|teachers?|leaders?|instructors?) wanted|run your own|(?:over|strictly) 18s?\b|ono\b|we got £|deposit['’]s|towards (?:a|the|our) new|get your name on|buy (?:us|a) |spare parts?|tyre|one[- ]day workshops?|in (?:your )?schools?\b|(?:you|they) get paid|o\.n\.o|(?:is|are) on sale|(?:pods?|cabins?|bell tents?|pitches|bedrooms?|cottages?) from £|(?:your|the) first (?:class|session|lesson|visit) (?:is|costs?)(?: only| just)? £|burgers?|bar and galley|bag packing|sponsored|fund ?rais\w+|licen[cs]e (?:is )?(?:needed|required|fee)|so far (?:we|they|bag|the)|(?:jumble|plant|cake|table[- ]top) sale|raffle|tombola|fete|auction|refurbish\w+|for sale|the lot|when I was a (?:lad|girl|boy)|used to (?:be|cost)|advertise here|ice cream van|late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|no[- ]shows?|scale of pay|(?:is|are) paid for|raised|grants? of|consumables|would times|(?<!\b(?:subs|fees) )work out|pay and display|first (?:two|three|four|few) (?:classes|lessons|sessions)(?: (?:are|cost|for))?:? (?:for )?(?:just |only )?£|start for (?:just |only )?£|\bran \d|(?:to|can|may) hire (?:the|our|this) \w+|hall hire|hire (?:charges?|rates?)|g[ai]ve (?:just |only )?£)/i;
+/** "Classes are £7.50 each; exam entries are charged separately": only the amount of the clause that says so is none of the classes. */
+const onTop = /\b(?:charged on top|exam entr(?:y|ies))\b/i;
+const clauseAt = (line: string, index: number): string =>
+  (/[^.,;:!?|]*$/.exec(line.slice(Math.max(0, index - 100), index))?.[0] ?? '') +
+  (/^(?:[^.,;:!?|]|[.,](?=\d))*/.exec(line.slice(index, index + 100))?.[0] ?? '');
 const privately = /\b(?:one[- ]to[- ]one|1[- ]?(?:to|2|:)[- ]?1|private|pairs?)\b/i;
 const memberBefore = /\bmemberships?(?: from)?(?: \w+){0,2}\s?(?:is|:|–|-|\||\()?\s?$/i;
 const memberAfter = /^\s?(?:\w+ ){0,2}membership/i;

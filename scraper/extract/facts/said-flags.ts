@@ -30,9 +30,12 @@ const needNotBook = new RegExp(
   String.raw`\b(?:(?:do not|don['’]t) (?:have|need) to|no need to) (?:pre-?)?(?:book|sign up)\b(?! (?!(?:a|your|the) (?:place|space|spot)s?\b|${forAllOfIt.source})(?:for|to|a|an|the|each|every|with|again|until|online|by|in advance for)\b)`,
   'i',
 );
-/** Who watches, and who is enrolled already, books nothing; and a single class may have to be booked where a term or block need not. */
+/**
+ * Who watches, and who is enrolled already, books nothing; and a single class may have to be booked where a term or block need not. "If you
+ * cannot book, ring Jo" and "Without a deposit, places cannot be reserved" are of places that are booked.
+ */
 const notEverybody =
-  /\b(?:spectators?|parents|carers|grown-?ups|adults|siblings|members) (?:do not|don['’]t) (?:have|need) to (?:pre-?)?(?:book|sign up)\b|\bonce (?:[\w'’]+ ){0,3}(?:enrolled|registered|signed up|joined|booked)\b|\bto (?:book|sign up)\b[^.!?,;–]{0,30}\b(?:terms?(?![- ]?time)|termly|blocks?)\b/i;
+  /\b(?:spectators?|parents|carers|grown-?ups|adults|siblings|members) (?:do not|don['’]t) (?:have|need) to (?:pre-?)?(?:book|sign up)\b|\bonce (?:[\w'’]+ ){0,3}(?:enrolled|registered|signed up|joined|booked)\b|\bto (?:book|sign up)\b[^.!?,;–]{0,30}\b(?:terms?(?![- ]?time)|termly|blocks?)\b|\b(?:if|when|unless) (?:you|they|we) (?:cannot|can['’]t|can not) (?:be )?(?:reserve|book)|\bwithout (?:a|an|your|the|full) [^.!?]{0,40}(?:cannot|can['’]t|can not) be\b|\brefund\w*\b/i;
 
 const rules: readonly Rule[] = [
   {
@@ -40,14 +43,14 @@ const rules: readonly Rule[] = [
     value: false,
     says: either(
       needNotBook,
-      /\b(?:you |they )?(?:cannot|can['’]t|can not) (?:be )?(?:reserved?|booked|book)(?: (?:one|a (?:place|seat|space)|seats?|places?|them))?(?=[.,;!]|$)|\bif you (?:decide|make up your mind) on the day\b|\bno (?:(?:advance |prior |pre-?)?booking (?:is )?(?:required|necessary|needed)|booking\b|need for booking)|\bjust turn up\b|\bbooking is not (?:required|necessary|needed)|\bno pre-?booking\b|^(?:pre-?)?booking\s?[:|–-]\s?(?:is )?(?:not|no) (?:required|necessary|needed|essential)\b/i,
+      /\b(?:you |they )?(?:cannot|can['’]t|can not) (?:be )?(?:reserved?|booked|book)(?: (?:one|a (?:place|seat|space)|seats?|places?|them))?(?=[.,;!]|$)|\bif you (?:decide|make up your mind) on the day\b(?! (?:not|against|to (?:cancel|leave|stop|withdraw|miss))\b)|\bno (?:(?:advance |prior |pre-?)?booking (?:is )?(?:required|necessary|needed)|booking\b|need for booking)|\bjust turn up\b|\bbooking is not (?:required|necessary|needed)|\bno pre-?booking\b|^(?:pre-?)?booking\s?[:|–-]\s?(?:is )?(?:not|no) (?:required|necessary|needed|essential)\b/i,
     ),
     unless: either(notEverybody, /\b(?:don['’]t|do not) just turn up\b/i),
   },
   {
     field: 'bookingRequired',
     value: true,
-    says: /\b(?:don['’]t|do not) just turn up\b|\b(?:booking|pre-?booking|advance booking)s?\b.{0,30}\b(?:is|are) (?:\w+ )?(?:required|essential|necessary|needed|a must)\b|\b(?:pre-?)?booking (?:required|essential|necessary|needed|only)\b|\bmust (?:be )?(?:pre-?)?book(?:ed)?\b|\b(?:please )?(?:pre-?book|book in advance)\b|\bplaces? must be (?:pre-?)?booked\b|\badvance booking (?:only|required|essential)|\bbook(?:ed)? in advance\b|\bpre-?booked\b|(?<!\b(?:not|no|never|don['’]t) )\b(?:have|has|need|needs) to (?:(?:be )?(?:pre-?)?book(?:ed)?|register (?:before|first|in advance))\b|\b[Bb]ook\b[^.!?]{0,50}\b(?:at least|no later than) [^.!?]{1,30}\b(?:before|ahead|in advance|beforehand)\b|^[Bb]ook (?:the whole|a whole|the full|by the) (?:block|term|course|week)\b|\bticket(?:ed|s) (?:event|only|must)|^(?:pre-?)?booking\s?[:|–-]\s?(?:is )?(?:essential|required|necessary|needed)\b/i,
+    says: /\b(?:don['’]t|do not) just turn up\b|\b(?:booking|pre-?booking|advance booking)s?\b.{0,30}\b(?:is|are) (?:\w+ )?(?:required|essential|necessary|needed|a must)\b|\b(?:pre-?)?booking (?:required|essential|necessary|needed|only)\b|\bmust (?:be )?(?:pre-?)?book(?:ed)?\b|\b(?:please )?(?:pre-?book|book in advance)\b|\bplaces? must be (?:pre-?)?booked\b|\badvance booking (?:only|required|essential)|\bbook(?:ed)? in advance\b|\bpre-?booked\b|(?<!\b(?:not|no|never|don['’]t|nobody|no[- ]one|none|no \w+) )\b(?:have|has|need|needs) to (?:(?:be )?(?:pre-?)?book(?:ed)?|register (?:before|first|in advance))\b|\b[Bb]ook\b[^.!?]{0,50}\b(?:at least|no later than) [^.!?]{1,30}\b(?:before|ahead|in advance|beforehand)\b|^[Bb]ook (?:the whole|a whole|the full|by the) (?:block|term|course|week)\b|\bticket(?:ed|s) (?:event|only|must)|^(?:pre-?)?booking\s?[:|–-]\s?(?:is )?(?:essential|required|necessary|needed)\b/i,
     unless:
       /\?\s*$|\bno need\b|\b(?:can|may|could) (?:also )?be (?:pre-?)?booked\b|\bnot (?:required|necessary|needed|essential)\b|recommended|advis(?:ed|able)/i,
   },
@@ -56,7 +59,7 @@ const rules: readonly Rule[] = [
     value: true,
     says: either(
       needNotBook,
-      /\b(?:you |they )?(?:cannot|can['’]t|can not) (?:be )?(?:reserved?|booked|book)(?: (?:one|a (?:place|seat|space)|seats?|places?|them))?(?=[.,;!]|$)|\bif you (?:decide|make up your mind) on the day\b|\byou can (?:also |just |always )?walk in\b|\bdrop[- ]?ins?\b|\bpay as you go\b|\bPAYG\b|(?<!\b(?:don['’]t|not) )\bjust turn up\b|\bturn up and (?:play|join)\b|\bjust come(?: along)?(?=[.!]|$)|\bsimply (?:come along|turn up)\b|\bwalk (?:straight|right) in\b|\b(?:don['’]t|do not|no) (?:have |need )+to (?:say|tell (?:us|me|anyone)|let (?:us|me) know)(?: that| if| when)? ?(?:you(?:['’]re| are)|before) coming\b/i,
+      /\b(?:you |they )?(?:cannot|can['’]t|can not) (?:be )?(?:reserved?|booked|book)(?: (?:one|a (?:place|seat|space)|seats?|places?|them))?(?=[.,;!]|$)|\bif you (?:decide|make up your mind) on the day\b(?! (?:not|against|to (?:cancel|leave|stop|withdraw|miss))\b)|\byou can (?:also |just |always )?walk in(?=[.,;!]|$| (?:on the (?:day|night)|if|when|and|without|off the street|any \w+)\b)|\bdrop[- ]?ins?\b|\bpay as you go\b|\bPAYG\b|(?<!\b(?:don['’]t|not) )\bjust turn up\b|\bturn up and (?:play|join)\b|\bjust come(?: along)?(?=[.!]|$)|\bsimply (?:come along|turn up)\b|\bwalk (?:straight|right) in\b|\b(?:don['’]t|do not|no) (?:have |need )+to (?:say|tell (?:us|me|anyone)|let (?:us|me) know)(?: that| if| when)? ?(?:you(?:['’]re| are)|before) coming\b/i,
     ),
     unless: either(
       notEverybody,
@@ -66,8 +69,8 @@ const rules: readonly Rule[] = [
   {
     field: 'freeTrialAvailable',
     value: true,
-    says: /\bfree (?:[\w-]+ )?(?:trial|taster|first (?:session|class|lesson)|introductory|intro)\b|\b(?:first|trial|taster) (?:\w+ )?(?:session|class|lesson|week|wk|rehearsal|practice|night|evening|morning|meeting|visit|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?,? (?:(?:on|in|at|with|of) (?:the |our |a |each |every )?(?:\w+ )?)?(?:is|are|for|completely|absolutely|totally)? ?(?:\w+ )?free\b|\bfirst one(?: is)? free\b|(?<!\b(?:get|earn|win|plus|with|and) )\b(?:your|one|two|three|[1-4]) free (?:\w+ )?(?:lessons?|class(?:es)?|sessions?)\b(?! (?:when|if|for (?:every|each|referring)))|\btry (?:a|your first|one|two|three|four|[1-4]|up to (?:two|three|four|[2-4])|us|it|our) ?(?:\w+ ){0,3}(?:for )?free\b|\bfirst (?:class|session|lesson|one|go|visit|week|time|morning|evening|afternoon|night)(?: is|['’]s) on us\b|\bfree for (?:the|your|their) first (?:\w+ )?(?:weeks?|month|sessions?|lessons?|class(?:es)?|visits?|time)\b|\btry (?:\w+ ){1,4}(?:without charge|at no cost|for nothing)\b|\b(?:come|try|have a (?:go|blow|bash|play|swing|sing)|see)\b[^.!?]{0,60}\bbefore you (?:decide|make (?:up )?your mind(?: up)?|commit|join|sign up)\b[^.!?]{0,30}\b(?:free|costs? (?:you )?(?:nothing|nowt)|no charge|without charge|nothing to pay)\b|\bcomplimentary (?:trial|taster)|\b(?:two|three|four|[2-4]) (?:sessions|class(?:es)?|lessons|weeks|evenings|(?:mon|tues|wednes|thurs|fri|satur|sun)days) (?:free|without charge)\b[^.!?]{0,20}\bbefore\b|\bsit in\b[^.!?]{0,30}\b(?:without charge|for (?:free|nothing))|\bcome (?:along )?(?:once|twice) for (?:nothing|free)\b|\b(?:nothing to pay|no(?:thing)? (?:charge|fee)|don['’]t pay(?: anything| a penny)?) (?:until|till|for (?:the|your|their) first)\b/i,
-    unless: /\bno free\b/i,
+    says: /\bfree (?:[\w-]+ )?(?:trial|taster|first (?:session|class|lesson)|introductory|intro)\b|\b(?:first|trial|taster) (?:\w+ )?(?:session|class|lesson|week|wk|rehearsal|practice|night|evening|morning|meeting|visit|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?,? (?:(?:on|in|at|with|of) (?:the |our |a |each |every )?(?:\w+ )?)?(?:is|are|for|completely|absolutely|totally)? ?(?:\w+ )?free\b|\bfirst one(?: is)? free\b|(?<!\b(?:get|earn|win|plus|with|and) )\b(?:your|one|two|three|[1-4]) free (?:\w+ )?(?:lessons?|class(?:es)?|sessions?)\b(?! (?:when|if|for (?:every|each|referring)))|\btry (?:a|your first|one|two|three|four|[1-4]|up to (?:two|three|four|[2-4])|us|it|our) ?(?:\w+ ){0,3}(?:for )?free\b|\bfirst (?:class|session|lesson|one|go|visit|week|time|morning|evening|afternoon|night)(?: is|['’]s) on us\b|\bfree for (?:the|your|their) first (?:\w+ )?(?:weeks?|month|sessions?|lessons?|class(?:es)?|visits?|time)\b|\btry (?:\w+ ){1,4}(?:without charge|at no cost|for nothing)\b|\b(?:come|try|have a (?:go|blow|bash|play|swing|sing)|see (?:if|whether|how|what))\b[^.!?;]{0,60}\bbefore you (?:decide|make (?:up )?your mind(?: up)?|commit|join|sign up)\b(?![^.!?]{0,30}\bparking\b)[^.!?]{0,30}\b(?:free|costs? (?:you )?(?:nothing|nowt)|no charge|without charge|nothing to pay)\b|\bcomplimentary (?:trial|taster)|\b(?:two|three|four|[2-4]) (?:sessions|class(?:es)?|lessons|weeks|evenings|(?:mon|tues|wednes|thurs|fri|satur|sun)days) (?:free|without charge)\b[^.!?]{0,20}\bbefore\b|\bsit in\b[^.!?]{0,30}\b(?:without charge|for (?:free|nothing))|\bcome (?:along )?(?:once|twice) for (?:nothing|free)\b|\b(?:nothing to pay|no(?:thing)? (?:charge|fee)|don['’]t pay(?: anything| a penny)?) (?:until|till|for (?:the|your|their) first)\b/i,
+    unless: /\bno free\b|\bfirst \w+day of (?:each|every|the) (?:month|term|holidays)\b/i,
   },
   {
     field: 'hostsBirthdayParties',
@@ -130,7 +133,7 @@ export function findFlags(page: Page, findings: Findings): void {
     .map((line) => line.text);
   const asked = page.mainLines.findIndex(({ text }) => asksToBook.test(text));
   const answer = asked === -1 ? '' : (page.mainLines[asked + 1]?.text ?? '');
-  if (/^(?:yes|no|never)\b/i.test(answer))
+  if (/^(?:yes|no|never)\b(?!,? but\b)/i.test(answer))
     findings.offer('bookingRequired', /^yes/i.test(answer), 'text', `${page.mainLines[asked]?.text} ${answer}`);
   const texts = [...headlines, ...lines].map((text) => text.slice(0, 3000));
   for (const { field, says, unless, value } of rules) {
@@ -146,12 +149,14 @@ export function findFlags(page: Page, findings: Findings): void {
   if (!findings.has('availability')) findRoom(texts, findings);
 }
 
-const asksToBook = /^(?:do|must) (?:I|we|you) (?:(?:have|need) to )?(?:pre-?)?book\b[^.!]{0,40}\?$/i;
+/** "Do I have to book the whole term?" asks how much of it, and not whether. */
+const asksToBook =
+  /^(?:do|must) (?:I|we|you) (?:(?:have|need) to )?(?:pre-?)?book\b(?![^.!?]*\b(?:whole|full|entire|all|every|terms?|blocks?|course)\b)[^.!]{0,40}\?$/i;
 /** "Can we try it first?", and below it "Yes, twice, at no charge". */
 const asksToTry =
   /^(?:can|could|may|do) (?:we|i|my (?:child|daughter|son)|they|you) (?:\w+ ){0,3}?(?:try|trial|taster|have a go)\b[^.!]{0,40}\?$|^(?:is there|do you (?:do|have|offer)) an? (?:free )?(?:trial|taster)\b[^.!]{0,30}\?$/i;
 const freeToTry =
-  /^(?!(?:no|not|sorry|unfortunately)\b)(?!.*£)[^.!?]{0,80}\b(?:at no (?:charge|cost)|free(?: of charge)?|without (?:charge|paying)|for nothing|costs? nothing|on us)\b/i;
+  /^(?!(?:no|not|sorry|unfortunately)\b)(?!.*£)[^.!?]{0,80}\b(?:at no (?:charge|cost)|(?<!\bfeel )free(?: of charge)?(?! (?:spaces?|places?|spots?|slots?|seats?|parking)\b)|without (?:charge|paying)|for nothing|costs? nothing|on us)\b/i;
 /** "Do you take HAF places?" and below it "Not this Easter". */
 const denies = /^(?:no\b(?! problem)|not\b|sorry|unfortunately|we (?:do not|don['’]t|can['’]t|cannot)|i['’]m afraid)/i;
 

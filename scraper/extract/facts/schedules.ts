@@ -14,7 +14,7 @@ import { TimetableReader } from './timetable.ts';
 import { isRange, officeHours } from './timetable-words.ts';
 
 const elsewhere =
-  /related|you may also|you might also|other (?:events|classes|activities)|upcoming events|testimonial|recent posts|latest news|comments|wrap-?around|our office|contact us|\bvacanc(?:y|ies)\b|\bfixtures?\b|\bnext (?:match|game)\b|\bresults\b|\bsponsors?\b|\b(?:sunday|church) services\b|\bservice times\b|^(?:our )?worship\b/i;
+  /related|you may also|you might also|other (?:events|classes|activities)|upcoming events|testimonial|recent posts|latest news|comments|wrap-?around|our office|contact us|\b(?:bands?|staff|jobs?|leaders?|instruments?|coach(?:es|ing)?|teachers?|cornets?|horns?|bass|trombones?|euphoniums?|tubas?|percussion) vacanc(?:y|ies)\b|\bvacanc(?:y|ies)\b.*\b(?:bands?|staff|jobs?|leaders?|instruments?)\b|^(?:current |our )?vacanc(?:y|ies)\s?[:!]?$|\bfixtures?\b|\bnext (?:match|game)\b|\bresults\b|\bsponsors?\b|\b(?:sunday|church) services\b|\bservice times\b|^(?:our )?worship\b/i;
 /** Lines that a page's machinery or its fixtures wrote: when it was changed, whom a team plays, when the church prays. */
 const noSession =
   /\b(?:last )?(?:updated|modified|posted|published)\b.{0,20}\b(?:on|by|:)|\d\s?[ap]?m?\s+(?:vs?\.?|away|home(?! ?time))\s+\p{Lu}|\((?:A|H)\)\s*$|\b(?:holy communion|eucharist|evensong|evening prayer|morning prayer|matins|family worship|sunday worship|mass)\b/iu;
@@ -25,7 +25,7 @@ const sentenceEnd = /(?<=[\p{L}\d)]{2}[.!?])\s(?=\p{Lu})/u;
 const ageHeading = /^(?:ages?|age (?:group|range|band)s?|how old|who(?: for)?)\s?[:?]?$/i;
 /** Lines that begin with what they are about, which is no session. */
 const besideLine =
-  /^(?:(?:birthday |children['’]?s )?part(?:y|ies)\b(?! of)|(?:wanted|vacanc\w+|engagements?|concerts?|fixtures|results)\b[^.!?]{0,30}:)/i;
+  /^(?:(?:birthday |children['’]?s )?part(?:y|ies)\b(?! of)|(?:wanted(?! ?[:–—-]? ?(?:\w+ ){0,2}(?:boys|girls|children|singers|players|members)\b)|vacanc\w+|engagements?|concerts?|fixtures|results)\b[^.!?]{0,30}:)/i;
 /** Who is sent to another group: "If you're in Year 7 or above you want the Company, which meets on Mondays". */
 const sentElsewhere =
   /^(?:if (?:you|they|he|she|your \w+)(?:['’]re| are| is)? (?:already |now |still )?(?:in (?:school )?years? \d|over|under|older|younger|aged?|\d)|then (?:look at|try|see|come to)|(?:older|younger) (?:children|ones|siblings|brothers)[^.!?]{0,40} (?:can|may|should|have|go))\b/i;

@@ -91,7 +91,8 @@ export function subjectSigns(page: Page, findings: Findings, said: Described): S
   const sessions = lines.filter(
     (line) => line.length <= 400 && daysIn(line).length > 0 && timesIn(line, true).length > 0,
   ).length;
-  const { over: other, addressesOthers } = elsewhere(page, all, names, page.mainLines.some(isHeldWeekly));
+  const isHeld = page.mainLines.some(isHeldWeekly) || isCourseSold(page, isAged(findings));
+  const { over: other, addressesOthers } = elsewhere(page, all, names, isHeld);
   const offered = offers.map((words) => words.test(text));
   const kindInHead = namesKind(head);
   const named = organised.test(head) || takenPartIn.test(head) || kindInHead;
@@ -276,7 +277,7 @@ export function isAboutActivity(page: Page, findings: Findings, said: Described)
   if (!findings.has('name') || isNoPage(page)) return false;
   const signs = subjectSigns(page, findings, said);
   if (signs.onlyAdults !== 0 || signs.addressesOthers !== 0) return false;
-  if (isToldByData(signs) || isCourseSold(page, isAged(findings))) return true;
+  if (isToldByData(signs) || ((signs['other'] ?? 0) < 0 && isCourseSold(page, isAged(findings)))) return true;
   if (((signs['long'] ?? 0) <= HARDLY_ANY_WORDS && isShopInBrief(page)) || isProduct(page)) return false;
   if (isTooBriefToWeigh(signs)) return true;
   return weighedSubject(signs) >= ((signs['long'] ?? 0) <= HARDLY_ANY_WORDS ? LEAST_IN_BRIEF : LEAST_FOR_ACTIVITY);

@@ -4,7 +4,7 @@ import { bare, oneLine, sentenceAt, wordsOf } from '../page/plain-text.ts';
 import { namesKind } from './kinds.ts';
 import { isCounty } from '../places/counties.ts';
 import { isTown } from '../places/gazetteer.ts';
-import { isPart, isSlogan, isTowns, namesOrganisation, organisation, separator, usable } from './name-words.ts';
+import { isPart, isSlogan, isTowns, namesOrganisation, organisation, usable } from './name-words.ts';
 
 /** "Hello Weston & Clevedon!": who is greeted is where it is. */
 export function greeted(heading: string): string {
@@ -222,42 +222,3 @@ function isBold(each: Parameters<typeof descendants>[0], line: string): boolean 
   const text = oneLine(rawText(each, 200));
   return text.length <= 60 && (text === line || (isLarge && text !== '' && line.startsWith(text)));
 }
-
-/** "SANDY HILL BMX CLUB" as the page writes it elsewhere, in its title, a heading or a sentence; else as one would write its words. */
-export function quietly(name: string, { title, lines, mainLines }: Page): string {
-  if (/\p{Ll}/u.test(name) || !name.includes(' ')) return name;
-  const called = [
-    ...title.split(separator),
-    ...mainLines.filter(({ level }) => level > 0).map(({ text }) => text),
-  ].find((part) => bare(part) === bare(name) && /\p{Ll}/u.test(part));
-  if (called !== undefined) return called;
-  const shouted = name.toLowerCase();
-  const quiet = new Map<string, string>();
-  for (const text of [title, ...lines.map((line) => line.text)]) {
-    const small = text.toLowerCase();
-    // A letter that is longer when it is small would move what stands behind it.
-    if (small.length !== text.length) continue;
-    const at = small.indexOf(shouted);
-    const said = at === -1 ? '' : text.slice(at, at + name.length);
-    // "Forest school" at the beginning of a sentence is how one speaks of some, and no name.
-    if (said !== '' && said.split(' ').every((word) => /^\P{L}*\p{Lu}.*\p{Ll}/u.test(word) || smallWord.test(word)))
-      return said;
-    for (const [word] of text.matchAll(/\p{Lu}[\p{L}’']*\p{Ll}[\p{L}’']*/gu)) quiet.set(word.toUpperCase(), word);
-  }
-  return name
-    .split(' ')
-    .map((word, place) =>
-      place > 0 && smallWord.test(word)
-        ? word.toLowerCase()
-        : word.replace(inLetters, (run) => quiet.get(run) ?? asWord(run)),
-    )
-    .join(' ');
-}
-const smallWord = /^(?:of|the|and|for|in|at|on|by|with)$/i;
-/** "GYMNASTICS" as "Gymnastics"; what is shorter, has no vowel or ends as clubs do may be letters that stand for others. */
-const asWord = (letters: string): string =>
-  letters.length >= 4 && /[AEIOUY]/.test(letters) && !areLetters.test(letters)
-    ? letters.slice(0, 1) + letters.slice(1).toLowerCase()
-    : letters;
-const inLetters = /\p{Lu}[\p{Lu}’']+/gu;
-const areLetters = /^(?:YMCA|YWCA|STEM|STEAM|SEND|RNIB|ESOL|HIIT|RYLA)$|^[A-Z]{1,3}(?:FC|SC|CC|RC|AC|BC|TC|GC)$/;

@@ -11,15 +11,20 @@ const bookingWords =
 
 /** "Click here", "this form": the words of its sentence say what for. */
 const saysHere =
-  /^[»›→>\s]*(?:click )?(?:(?:register |sign up |book |enrol )?here|(?:on |via |use )?(?:this|the|our) (?:(?:google|booking|online|sign-?up|registration) )?(?:link|form|page|website)|online|(?:our )?website|(?:https?:\/\/)?[a-z\d-]+(?:\.[a-z\d-]+)+(?:\/[\w./-]*)?)[.!»›→>\s]*$/i;
+  /^[»›→>\s]*(?:click )?(?:(?:register |sign up |book |enrol )?here|(?:on |via |use )?(?:this|the|our) (?:(?:google|booking|online|sign-?up|registration) )?(?:link|form|page|website)|online|(?:our )?website)[.!»›→>\s]*$/i;
+/** "Sign up at castle.example/oakfield": an address tells nothing by itself, and is a governing body's or a hall's as well. */
+const isAddress = /^(?:https?:\/\/)?[a-z\d-]+(?:\.[a-z\d-]+)+(?:\/[\w./-]*)?[.!]?$/i;
+const booksAt =
+  /\b(?:book|bookings?|enrol|sign up)(?: (?:for )?(?:a|your|their) (?:place|space)| places)?(?: online| now)?(?: (?:at|on|via|through)(?: (?:the|our) (?:(?!hall\b|party\b)[\w’'-]+ ){0,2}(?:web ?site|page))?|,? (?:please )?(?:go to|visit|see))?:? ?$/i;
 /** "To book a place please", "Reserve your spot", "Bookings via" before such a link. */
 const asksToBook =
   /\b(?:to (?:book|reserve|enrol|register|sign up)|(?:please |can |you )?(?:book|reserve|enrol|register|sign up)\b(?:(?: for| in| on)? (?:a|an|your|the|online|place|now)\b)?|bookings?|registration|put (?:your|their|a) names? down)\b[^.!?|]{0,50}$/i;
 function bookingAsked(link: Link): boolean {
-  if (!saysHere.test(link.text)) return false;
+  const says = isAddress.test(link.text) ? booksAt : saysHere.test(link.text) ? asksToBook : undefined;
+  if (says === undefined) return false;
   const around = oneLine(rawText(link.element.parent ?? link.element, 600));
   const at = around.indexOf(oneLine(link.text));
-  return at > 0 && asksToBook.test(around.slice(Math.max(0, at - 70), at).replace(/^.*[.!?]\s/su, ''));
+  return at > 0 && says.test(around.slice(Math.max(0, at - 70), at).replace(/^.*[.!?]\s/su, ''));
 }
 
 /** "Fill in the form for the spring block": a form somewhere else, asked for below "Book" or after such words. */

@@ -1,6 +1,6 @@
 import { type HtmlElement, rawText } from '../page/html-tree.ts';
 import type { Line } from '../page/page-lines.ts';
-import type { Page } from '../page/page.ts';
+import { type Page, meta } from '../page/page.ts';
 import { daysIn } from '#domain/listing/facts/weekday-mentions.ts';
 import { plainTimes } from '#domain/listing/sessions/plain-times.ts';
 import { timesIn } from './clock-times.ts';
@@ -42,21 +42,36 @@ const comesBack = new RegExp(
 const isTaught =
   /\b(?:learns?|taught|teach(?:es)?|tutors?|teachers?|chefs?|coach(?:es)?|instructors?|led by|makers?|beginners)\b/i;
 
+/** When something else is that has a weekday and hours: fittings, orders and their dispatch, the telephone, and what is not on. */
+const ofElse =
+  /\b(?:fittings?|orders?|ordered|dispatch\w*|deliver\w*|shipping|phones?|telephone|call|closed|no (?:sessions?|class(?:es)?|lessons?)|off)\b/i;
+/** How many lines at most stand between a course's days and its hours: the button and a paragraph of what is learned. */
+const NEAR = 5;
+
 /**
- * A place on a course that a shop sells among its goods: its days come back, it goes from one time until another, it is for children of some
- * age, and something is learned. Goods have none of that, and a basket says nothing against all of it.
+ * A place on a course that a shop sells among its goods: what is put in the basket has days that come back, beside them from one time until
+ * another, is for children of some age, and something is learned. Goods have none of that, and a basket says nothing against all of it.
+ * Where nothing is put in a basket, nothing of this is asked: a school's news tells of six afternoons as well.
  */
 export function isCourseSold(page: Page, isForChildren: boolean): boolean {
-  if (!isForChildren || namesGoods(headOf(page))) return false;
-  const lines = page.mainLines.filter(({ text }) => text.length <= 400);
+  if (!isForChildren || !isSold(page) || namesGoods(headOf(page))) return false;
+  const lines = page.mainLines.map((line) => (line.text.length > 400 || ofElse.test(line.text) ? undefined : line));
+  const days = lines.flatMap((line, place) => (line !== undefined && comesBack.test(line.text) ? [place] : []));
   return (
-    lines.some(({ text }) => comesBack.test(text) && !/\bfittings?\b/i.test(text)) &&
+    days.length > 0 &&
     lines.some(
-      (line) => !isOpening(line) && timesIn(withDashes(plainTimes(line.text))).some((time) => until.test(time)),
+      (line, place) =>
+        line !== undefined &&
+        (daysIn(line.text).length > 0 || days.some((day) => Math.abs(day - place) <= NEAR)) &&
+        !isOpening(line) &&
+        timesIn(withDashes(plainTimes(line.text))).some((time) => until.test(time)),
     ) &&
     page.mainLines.some(({ text, level }) => level === 0 && isTaught.test(text))
   );
 }
+/** Whether what the page is about is put in a basket, by its own mark or by a button. */
+const isSold = (page: Page): boolean =>
+  /^(?:og:)?product\b/.test(meta(page, 'og:type') ?? '') || page.elements.some(isBasketButton);
 
 /** What one wears or uses, and nothing else. */
 const surelyGoods =

@@ -156,6 +156,7 @@ export const whatIsTold: readonly Subject[] = [
     enough: 4,
     types: /^Recipe$/,
     typed: 4,
+    isNeverHeld: true,
     signs: [
       inHead(2, /\brecipes?\b/i),
       inPath(2, /\brecipes?\b/i),

@@ -9,7 +9,7 @@ import { isCounty } from '../places/counties.ts';
 import { townsIn } from '../places/gazetteer.ts';
 import { findCounty, findTown } from './town-and-county.ts';
 import { venueInProse, venueOnLine } from './venue-in-prose.ts';
-import { estate, readAddress, venueLabel, venueWord, type WrittenAddress } from './written-address.ts';
+import { estate, readAddress, streetAhead, venueLabel, venueWord, type WrittenAddress } from './written-address.ts';
 
 /** Address, postcode, town, county and venue from the page's text; `byDay` are the venues of its timetable. */
 export function findPlace(page: Page, findings: Findings, byDay?: string): void {
@@ -41,9 +41,12 @@ export function findPlace(page: Page, findings: Findings, byDay?: string): void 
     offerAddress(findings, { ...readAddress(`${told.name}, ${told.address}`), venue: told.name }, told.sentence);
   if (said?.written && !best && (!told || told.name === said.name))
     offerAddress(findings, { ...said.written, venue: findings.has('location') ? undefined : said.name }, said.sentence);
-  const beside = findings.has('town') ? undefined : (townBeside(page, best?.venue) ?? townOfBoth(page, best?.venue));
-  if (beside) findings.offer('town', beside.town, 'text', beside.sentence);
+  const both = findings.has('town') ? undefined : townOfBoth(page, best?.venue);
+  if (both) findings.offer('town', both.town, 'text', both.sentence);
   if (!findings.has('town')) findTown(page, findings, ambiguous);
+  // What stands behind a house's name need not be a town: only where no town is known.
+  const beside = findings.has('town') ? undefined : townBeside(page, best?.venue);
+  if (beside) findings.offer('town', beside.town, 'text', beside.sentence);
   if (!findings.has('county')) findCounty(page, findings);
   const town = findings.get('town');
   if (told) findings.offer('location', venueAndTown(told.name, town), 'text', told.sentence);
@@ -158,6 +161,9 @@ function houseOf({ title, mainLines }: Page): string | undefined {
     : undefined;
 }
 
+/** "Elm Tree Farm, Saturdays." */
+const isWhen =
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|terms?|half-term|easter|christmas|spring|summer|autumn|winter|weekends?|mornings?|afternoons?|evenings?)\b/i;
 /** "Behind Elm Farm, West Clandon": where an address has no town, what a sentence says behind the house's name. */
 function townBeside({ mainLines }: Page, venue: string | undefined): { town: string; sentence: string } | undefined {
   if (venue === undefined || venue.length < 5) return undefined;
@@ -167,7 +173,7 @@ function townBeside({ mainLines }: Page, venue: string | undefined): { town: str
       at === -1
         ? []
         : (/^(\p{Lu}\p{Ll}+(?:[ -]\p{Lu}\p{Ll}+){0,2})(?=[.;!?)]|$)/u.exec(text.slice(at + venue.length + 2)) ?? []);
-    if (town !== undefined && !streetFirst.test(town) && !venueWord.test(town) && !isCounty(town))
+    if (town !== undefined && !streetAhead.test(town) && !isWhen.test(town) && !venueWord.test(town) && !isCounty(town))
       return { town, sentence: sentenceAt(text, at) };
   }
   return undefined;

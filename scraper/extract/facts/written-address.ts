@@ -11,7 +11,7 @@ const streetWord =
 /** Names of streets end so. */
 export const streetName = /\b(?:road|rd|street|st|lane|ln|avenue|ave|way|close|drive|crescent|square|terrace|parade)$/i;
 /** A part of an address that can only be a street behind a name: "The Old Brewhouse, Castle Yard". */
-const streetAhead =
+export const streetAhead =
   /\b(?:road|rd|street|st|lane|ln|avenue|ave|way|close|drive|crescent|square|terrace|parade|yard|mews|wharf|row|place|court|gate|arcade|passage|walk|approach|quay|rise|view|promenade|esplanade|embankment)$/i;
 /** Names of halls, churches, schools and so on hold one of these. */
 export const venueWord =
