@@ -38,7 +38,7 @@ test.each(sizesIn('desktop'))(
     expect(await importing.getAttribute('title')).toBe('Press Check Again first: the columns have changed.');
     await dialog.getByRole('button', { name: 'Check Again' }).click();
     await dialog.getByText('1 of 3 rows can be imported').waitFor();
-    await dialog.getByText('Row 3, Cost: Please enter a price as a number').waitFor();
+    await dialog.getByText('Row 3, Cost: Please give one price, such as £6 or £6 per session.').waitFor();
     await dialog.getByText(/^Row 4, Ages: We cannot read/).waitFor();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -58,7 +58,7 @@ test.each(sizesIn('desktop'))(
     // What was left out can still be read after the import.
     await runs.getByText('2 rows left out because of an error').first().waitFor();
     await runs.getByRole('button', { name: 'Show the Errors' }).first().click();
-    await runs.getByText('Row 3, Cost: Please enter a price as a number').waitFor();
+    await runs.getByText('Row 3, Cost: Please give one price, such as £6 or £6 per session.').waitFor();
     await admin.screenshot(`list-imported-${size}`);
 
     // Whichever page of the sources it stands on, its next file can be brought: here each page holds one.
