@@ -114,7 +114,7 @@ test('a list becomes drafts row by row, once; what changes becomes a change, and
 
 test('a row without what tells rows apart is no good row, and is told of with the others that are left out', async () => {
   const id = await bring(csv('1,Kayak Club,Woking,5,', ',Canoe Club,Woking,6,'));
-  const errors = [{ row: 3, column: 'Ref', message: 'Please fill in what tells this row apart.' }];
+  const errors = [{ row: 3, column: 'Ref', message: 'Please fill in what tells this row apart, or choose something else that does.' }];
   expect(await check(id)).toMatchObject({ rows: 2, good: 1, bad: 1, errors });
   const begun = await importAs(id, 'Clubs on the water');
   const run = await sources.lastRun((begun.body as SourceView).id, 1);

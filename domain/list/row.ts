@@ -27,7 +27,7 @@ export interface ReadRow {
   readonly errors: readonly RowError[];
 }
 
-const NOTHING_APART = 'Please fill in what tells this row apart.';
+const NOTHING_APART = 'Please fill in what tells this row apart, or choose something else that does.';
 const NO_PRICE = 'Please give one price, such as £6 or £6 per session.';
 
 const yes = new Set(['yes', 'y', 'true', '1', 'x']);
