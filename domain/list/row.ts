@@ -109,3 +109,6 @@ export function idOf(cells: readonly string[], { fields, id }: Mapping): string 
   });
   return said[0] === '' ? null : canonicalJson(said);
 }
+
+/** Whether `id` was made of name, place and time: what tells rows apart in a column looks otherwise. */
+export const isComposedId = (id: string): boolean => id.startsWith('["');
