@@ -30,8 +30,8 @@ async function bring(text: string): Promise<string> {
 }
 const check = async (id: string, mapping: ListCheck['mapping'] | null = null): Promise<ListCheck> =>
   (await call(admin, 'POST', `${files}/${id}/check`, { mapping })).body as ListCheck;
-const importAs = (id: string, name: string, sourceId: string | null = null, headers = {}): Promise<Answer> =>
-  call(admin, 'POST', `${files}/${id}/import`, { sourceId, name }, headers);
+const importAs = (id: string, name: string, sourceId: string | null = null, headers = {}, more = {}): Promise<Answer> =>
+  call(admin, 'POST', `${files}/${id}/import`, { sourceId, name, ...more }, headers);
 const csv = (...rows: readonly string[]): string => ['Ref,Name,Town,Price,Email', ...rows, ''].join('\n');
 const swim = '1,Swim Tots,Woking,5,ann@pool.example';
 const judo = '2,Judo Club,Woking,6,';
@@ -114,7 +114,9 @@ test('a list becomes drafts row by row, once; what changes becomes a change, and
 
 test('a row without what tells rows apart is no good row, and is told of with the others that are left out', async () => {
   const id = await bring(csv('1,Kayak Club,Woking,5,', ',Canoe Club,Woking,6,'));
-  const errors = [{ row: 3, column: 'Ref', message: 'Please fill in what tells this row apart.' }];
+  const errors = [
+    { row: 3, column: 'Ref', message: 'Please fill in what tells this row apart, or choose something else that does.' },
+  ];
   expect(await check(id)).toMatchObject({ rows: 2, good: 1, bad: 1, errors });
   const begun = await importAs(id, 'Clubs on the water');
   const run = await sources.lastRun((begun.body as SourceView).id, 1);
@@ -139,6 +141,27 @@ test('the next file of a list whose rows are told apart otherwise than last time
   expect(await importAs(next, 'Clubs by number', list)).toMatchObject({ status: 200 });
   expect(await sources.lastRun(list, 2)).toMatchObject({ outcomes: { same: 2 }, vanished: 0 });
   expect(await drafts()).toBe(before);
+});
+
+test('a whole new timetable of a list is its next file: without a column that tells rows apart at once, with one when somebody says so', async () => {
+  const timetable = (time: string): Promise<string> =>
+    bring(`Name,Town,When\nTap Class,Woking,Monday ${time}\nJazz Class,Woking,Friday ${time}\n`);
+  const begun = await importAs(await timetable('16:00-17:00'), 'Dance timetable');
+  const { id: list } = begun.body as SourceView;
+  expect(await sources.lastRun(list, 1)).toMatchObject({ outcomes: { new: 2 } });
+  expect(await importAs(await timetable('17:00-18:00'), 'Dance timetable', list)).toMatchObject({ status: 200 });
+  expect(await sources.lastRun(list, 2)).toMatchObject({ outcomes: { new: 2 }, vanished: 2 });
+
+  const term = (from: number): Promise<string> =>
+    bring(csv(...Array.from({ length: 12 }, (_, n) => `${from + n},Course ${from + n},Woking,5,`)));
+  const courses = (await importAs(await term(100), 'Courses by number')).body as SourceView;
+  expect(await sources.lastRun(courses.id, 1)).toMatchObject({ outcomes: { new: 12 } });
+  // One number that is there again may be chance.
+  const next = await term(111);
+  const asked = await importAs(next, 'Courses by number', courses.id);
+  expect([asked.status, asked.text]).toEqual([409, expect.stringContaining('Only 1 of these 12 rows can be found')]);
+  expect(await importAs(next, 'Courses by number', courses.id, {}, { allNew: true })).toMatchObject({ status: 200 });
+  expect(await sources.lastRun(courses.id, 2)).toMatchObject({ outcomes: { new: 11, same: 1 }, vanished: 11 });
 });
 
 test('of a file that is broken or too long nothing is imported, and it is said why', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { concepts, streams } from '#domain/catalog.ts';
 import type { Taken } from '#domain/kernel/call.ts';
 import type { Mapping } from '#domain/list/columns.ts';
+import { isComposedId } from '#domain/list/row.ts';
 import { shownRow } from '#domain/list/shown-row.ts';
 import { checkList, importList, type ListCheck, sendListFile, sendListPart } from '#domain/list/api.ts';
 import { ERRORS_SHOWN, MOST_LIST_BYTES, ROWS_SHOWN } from '#domain/list/limits.ts';
@@ -24,7 +25,7 @@ import { UnreadableList } from '#platform/lists/csv-rows.ts';
 import { type ListFile, listFilesIn } from '#platform/lists/list-files.ts';
 import { rowErrorsIn } from '#platform/lists/row-errors.ts';
 import { readList } from '#platform/lists/list-rows.ts';
-import { itemAddress } from '#platform/scraping/item-address.ts';
+import { itemAddress, itemIdIn } from '#platform/scraping/item-address.ts';
 import { addSourceAlone } from './add-source-alone.ts';
 
 type Importing = FastifyRequest<{ Params: { id: string }; Body: Taken<typeof importList, 'body'> }>;
@@ -98,7 +99,7 @@ export function listRoutes(app: App, { log, db, logger, config, readPosition }: 
   async function begun(request: Importing, sourceId: string, context: CommandContext, begin: CommandContext) {
     const { id, file } = await own(request);
     const ids: string[] = [];
-    const { problem, good } = await checked(file, (rowId) => ids.push(rowId));
+    const { problem, good, mapping } = await checked(file, (rowId) => ids.push(rowId));
     if (problem !== null) throw new DomainError('list-unreadable', problem, 'refused');
     if (good === 0)
       throw new DomainError(
@@ -106,14 +107,14 @@ export function listRoutes(app: App, { log, db, logger, config, readPosition }: 
         'No row of this file is an activity yet. Please look at the errors.',
         'refused',
       );
-    const { name } = request.body;
+    const { name, allNew = false } = request.body;
     if (request.body.sourceId === null) {
       const source = { sourceId, kind: 'list', name, url: `list:${sourceId}`, schedule: 'by-hand' } as const;
       await addSourceAlone({ db, log, readPosition }, async () => {
         await requireNewName(name, sourceId);
         await handle(log, sourceId, { type: 'AddSource', ...source }, stepOf(context, 'add'));
       });
-    } else await requireItsNext(sourceId, ids);
+    } else await requireItsNext(sourceId, ids, { mapping, allNew });
     const run = { runId: idOf(context, 'run'), why: 'asked', instructions: null, fileId: id } as const;
     return handle(log, sourceId, { type: 'BeginSourceRun', ...run, at: context.occurredAt }, begin);
   }
@@ -136,9 +137,15 @@ export function listRoutes(app: App, { log, db, logger, config, readPosition }: 
 
   /**
    * A file that is brought here holds no part of a list that is longer than it may be: all else of the part would count as missing. Nor is
-   * it one of which no row (`ids`) is known: whoever tells its rows apart otherwise than last time would have all of them a second time.
+   * it one of which hardly a row (`ids`) is known, unless somebody says that they are new (`allNew`): whoever tells its rows apart otherwise
+   * than last time would have all of them a second time. Without a column for it on either side it is name, place and time both times, and
+   * a new timetable knows no row of the one before.
    */
-  async function requireItsNext(sourceId: string, ids: readonly string[]): Promise<void> {
+  async function requireItsNext(
+    sourceId: string,
+    ids: readonly string[],
+    { mapping, allNew }: { readonly mapping: Mapping; readonly allNew: boolean },
+  ): Promise<void> {
     const { state } = await log.fold(streams.source(sourceId), concepts.source.decider);
     const { fields, pages } = state;
     if (fields?.part !== undefined)
@@ -148,12 +155,17 @@ export function listRoutes(app: App, { log, db, logger, config, readPosition }: 
         'conflict',
       );
     const isKnown = (id: string): boolean => fields !== null && pages[keyOf(itemAddress(fields.url, id))] !== undefined;
-    if (Object.keys(pages).length > 0 && !ids.some(isKnown))
-      throw new DomainError(
-        'no-row-known',
-        'None of these rows is known in this list. Please choose what tells rows apart as last time, or import them as a new list.',
-        'conflict',
-      );
+    const before = Object.values(pages);
+    const isByTime = before.some(({ url, vanished }) => !vanished && isComposedId(itemIdIn(url)));
+    if (allNew || before.length === 0 || (mapping.id === null && isByTime)) return;
+    const known = ids.filter(isKnown).length;
+    if (!isHardlyAny(known, Math.min(ids.length, before.length))) return;
+    const many = known === 0 ? 'None of these rows is known' : `Only ${known} of these ${ids.length} rows can be found`;
+    throw new DomainError(
+      'no-row-known',
+      `${many} in this list. Please choose what tells rows apart as last time, or say that these are new and the rows before are gone.`,
+      'conflict',
+    );
   }
 
   /** What importing `file` would come to; `onId` hears by what each row is known. */
@@ -193,6 +205,9 @@ export function listRoutes(app: App, { log, db, logger, config, readPosition }: 
     return check;
   }
 }
+
+/** Whether `known` of the `most` that could be are none, or so few that it is by chance: numbers of rows are like other numbers. */
+const isHardlyAny = (known: number, most: number): boolean => known === 0 || (most >= 10 && known * 10 < most);
 
 /** Where nothing in the first row is the name of a column, that row may be an activity, which would be lost as such. */
 const nameless = ({ fields }: Mapping): string =>

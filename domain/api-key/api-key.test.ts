@@ -4,6 +4,7 @@ import { ERASED } from '../kernel/erased.ts';
 import type { PersonEvent } from '../person/events.ts';
 import { type ApiKey, type ApiKeyCommand, decide, evolve, initialApiKey } from './api-key.ts';
 import type { ApiKeyEvent } from './events.ts';
+import { ApiKeyInputSchema } from './requests.ts';
 
 const occurredAt = '2026-03-01T10:00:00.000Z';
 const given = givenFor<ApiKeyCommand, ApiKey, ApiKeyEvent | PersonEvent>({
@@ -41,6 +42,9 @@ test('a key is withdrawn for good, and once more changes nothing', () => {
     .when({ type: 'IssueApiKey', ...data })
     .thenRefused('key-issued');
   expect(shownAfter(issued, withdrawn)?.withdrawnAt).toBe(occurredAt);
+});
+test('a key is not issued to whoever says nothing at all, and why is said like all else that is wrong', () => {
+  for (const said of [null, undefined, 'a key', []]) expect(ApiKeyInputSchema.safeParse(said).success).toBe(false);
 });
 test('what was never issued cannot be withdrawn, nor what went with whoever held it', () => {
   const erased: PersonEvent = { type: 'PersonErased', data: { subject: 'ann' } };

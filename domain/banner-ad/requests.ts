@@ -3,7 +3,7 @@ import { calendarDay } from '../kernel/calendar-day.ts';
 import { bannerSizeIds } from '../advertising-rate/words.ts';
 import { poundsSchema } from '../kernel/money.ts';
 import { nameSchema, shownName } from '../kernel/names.ts';
-import { uncrossed } from '../kernel/uncrossed.ts';
+import { isObject, uncrossed } from '../kernel/uncrossed.ts';
 import { text } from '../listing/form-input.ts';
 import { withoutSecrets, withScheme } from '../page/address.ts';
 import { meantFor } from '../business/named.ts';
@@ -51,7 +51,7 @@ const BannerFormSchema = z.object({
 /** The same as its form holds it, with what is wrong between its two days. */
 export const BannerTypedSchema = uncrossed(BannerFormSchema, bannerEnds).refine(
   ({ startDate, endDate }) => !(daysBetween(startDate, endDate) >= BANNER_DAYS_MAX),
-  { path: ['endDate'], error: TOO_MANY_DAYS, when: () => true },
+  { path: ['endDate'], error: TOO_MANY_DAYS, when: isObject },
 );
 /** POST banner-ads. */
 export const BookBannerSchema = BannerFormSchema.extend({

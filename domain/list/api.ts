@@ -38,6 +38,10 @@ const ListMappingSchema = z.object({
 const ListImportSchema = z.object({
   sourceId: z.uuid().nullable().describe('The list of which this is the next file; null for a new one'),
   name: z.string().trim().min(1, 'Please give it a name').max(SOURCE_NAME_MAX),
+  allNew: z
+    .boolean()
+    .optional()
+    .describe('True where few of its rows are known, if any, because they are new and those before are gone'),
 });
 
 export const sendListFile = call('POST /api/admin/list-files', {

@@ -2,7 +2,7 @@ import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { ListingFields } from '../listing/facts/fields.ts';
 import { isFlag } from '../listing/facts/field-words.ts';
 import { withChanges } from '../listing/facts/fields.ts';
-import { isWholePrice, pricesFromText } from '../listing/facts/prices.ts';
+import { isOnePrice, pricesFromText } from '../listing/facts/prices.ts';
 import { numberFrom } from '../listing/form-input.ts';
 import { ActivityFormSchema, changesFromInput } from '../listing/input.ts';
 import type { Mapping } from './columns.ts';
@@ -26,6 +26,9 @@ export interface ReadRow {
   readonly fields: ListingFields | null;
   readonly errors: readonly RowError[];
 }
+
+const NOTHING_APART = 'Please fill in what tells this row apart, or choose something else that does.';
+const NO_PRICE = 'Please give one price, such as £6 or £6 per session.';
 
 const yes = new Set(['yes', 'y', 'true', '1', 'x']);
 const no = new Set(['no', 'n', 'false', '0']);
@@ -59,12 +62,15 @@ export function readRow({ row, cells }: Row, columns: readonly string[], mapping
   if (cells.some((cell) => /[\0\uFFFD]/.test(cell)))
     wrong('', 'This row has letters that cannot be read. Please save the file as UTF-8.');
   // Nobody could say which activity it is the next time.
-  if (id === null && mapping.id !== null) wrong(columns[mapping.id] ?? '', 'Please fill in what tells this row apart.');
+  if (id === null && mapping.id !== null) wrong(columns[mapping.id] ?? '', NOTHING_APART);
   if (input['name'] === undefined) wrong(columnOf.get('name') ?? '', 'Please give the activity a name.');
   if (errors.length > 0) return { row, id, fields: null, errors };
   const read = ActivityFormSchema.safeParse(withPricesInWords(input));
   if (!read.success) {
-    for (const { path, message } of read.error.issues) wrong(columnOf.get(String(path[0] ?? '')) ?? '', message);
+    for (const { path, message } of read.error.issues) {
+      const isWords = path[0] === 'priceFrom' && typeof numberFrom(input['priceFrom']) !== 'number';
+      wrong(columnOf.get(String(path[0] ?? '')) ?? '', isWords ? NO_PRICE : message);
+    }
     return { row, id, fields: null, errors };
   }
   return { row, id, fields: withChanges({}, changesFromInput(read.data)), errors };
@@ -81,13 +87,13 @@ function spreadsheetMistake(cell: string): string | undefined {
 
 /**
  * `input` with what its price says in words: "Free", "£5-£8", "£6 per session". What another column says of it counts more; what could
- * not be taken at its word, or says more than that ("£6 members, £8 others"), stays as it stands, and is an error of its column.
+ * not be taken at its word, or is not the only price ("£6 members, £8 others"), stays as it stands, and is an error of its column.
  */
 function withPricesInWords(input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { priceFrom: text, ...others } = input;
   if (typeof text !== 'string' || typeof numberFrom(text) === 'number') return input;
   // Commas stand between thousands, never before pence; "1e5" is no price.
-  if (/\d,(?!\d{3}(?!\d))|\de\d/i.test(text) || !isWholePrice(text)) return input;
+  if (/\d,(?!\d{3}(?!\d))|\de\d/i.test(text) || !isOnePrice(text)) return input;
   return { ...pricesFromText(text), ...others };
 }
 
@@ -103,3 +109,6 @@ export function idOf(cells: readonly string[], { fields, id }: Mapping): string 
   });
   return said[0] === '' ? null : canonicalJson(said);
 }
+
+/** Whether `id` was made of name, place and time: what tells rows apart in a column looks otherwise. */
+export const isComposedId = (id: string): boolean => id.startsWith('["');

@@ -66,7 +66,7 @@ test('an error names its row, its column and what to do, and the others are read
     '6 Indoor: Please say yes or no.',
     expect.stringContaining('6 : This row has 8 cells'),
     expect.stringContaining('7 : This row ends early'),
-    '7 Ref: Please fill in what tells this row apart.',
+    '7 Ref: Please fill in what tells this row apart, or choose something else that does.',
   ]);
   expect(said.rows.filter(({ fields }) => fields !== null).map(({ row }) => row)).toEqual([3]);
   expect(errorsOf(await read(`${head}Judo,Fighting,x,old,a lot,no,1\n`)).map((each) => each.split(':')[0])).toEqual(
@@ -77,7 +77,9 @@ test('an error names its row, its column and what to do, and the others are read
 test('a row without what tells rows apart is an error of that column: nobody would know it again', async () => {
   const file = 'Name,Town,Ref\nJudo,Woking,1\nYoga,Woking, \n';
   const said = await read(file);
-  expect(errorsOf(said)).toEqual(['3 Ref: Please fill in what tells this row apart.']);
+  expect(errorsOf(said)).toEqual([
+    '3 Ref: Please fill in what tells this row apart, or choose something else that does.',
+  ]);
   expect(said.rows.map(({ id, fields }) => [id, fields?.name])).toEqual([
     ['1', 'Judo'],
     [null, undefined],
@@ -107,9 +109,17 @@ test('a price may be said in words, and is an error where it could be another on
   // Of two prices the first alone would be told to families as the price.
   const half = ['£45 deposit, then £10 a week', '£6 members, £8 others', '£5 (siblings half price)'];
   const halves = await read(`Name,Price\n${half.map((price, n) => `Club ${n},"${price}"`).join('\n')}\n`);
-  expect(halves.rows.map(({ fields, errors }) => [fields, errors.map(({ column }) => column)])).toEqual(
-    half.map(() => [null, ['Price']]),
+  const message = 'Please give one price, such as £6 or £6 per session.';
+  expect(halves.rows.map(({ fields, errors }) => [fields, errors])).toEqual(
+    half.map((_, n) => [null, [{ row: n + 2, column: 'Price', message }]]),
   );
+  // What only says more of the one price that there is costs no row.
+  const plain = await read('Name,Price\nJudo,£5 each\nYoga,£30 per half term\nSwim,£6 a session (drop in)\n');
+  expect(plain.rows.map(({ fields }) => fields)).toMatchObject([
+    { priceFrom: 5, priceTo: 5 },
+    { priceFrom: 30, priceTo: 30 },
+    { priceFrom: 6, priceTo: 6, priceUnit: 'session' },
+  ]);
   const besides = await read('Name,Price,Price to\nJudo,£5-£7,9\n');
   expect(besides.rows[0]?.fields).toMatchObject({ priceFrom: 5, priceTo: 9 });
 });

@@ -13,3 +13,6 @@ export function itemAddress(sourceUrl: string, id: string): string {
   url.searchParams.append('item', name);
   return url.href;
 }
+
+/** The id in such an address; of one that was too long for it, what stands there instead. */
+export const itemIdIn = (address: string): string => new URL(address).searchParams.get('item') ?? '';

@@ -2,7 +2,7 @@ import { leavingOut, type LeftOut, type LeftOutWhy } from '#domain/source/left-o
 import { clockTime } from '#domain/kernel/london-clock.ts';
 import { type FeedItem, markOf, MOST_TEXT, pageOf, webLink } from './item.ts';
 import { type RpdeItem, type Said, typeOf } from './openactive.ts';
-import { isSaid, type SessionTime, timeOf, withTimes } from './series-times.ts';
+import { isSaid, sayingSomething, schedulesOf, type SessionTime, timeOf, withTimes } from './series-times.ts';
 
 /** What no family looks for in a directory of activities, and why. */
 const neverTaken: Readonly<Record<string, LeftOutWhy>> = {
@@ -45,9 +45,10 @@ export function activitiesIn(all: readonly RpdeItem[], address: string, today: s
   const making = new Map<string, Making>();
   const byReference = new Map<string, string>();
   const sessions: RpdeItem[] = [];
-  for (const item of all) {
+  for (const each of all) {
+    if (each.said === null) continue;
+    const item = { ...each, said: sayingSomething(each.said) };
     const { key, type, said } = item;
-    if (said === null) continue;
     const why = Object.hasOwn(neverTaken, type) ? neverTaken[type] : undefined;
     if (why !== undefined) left.add(type, why);
     else if (type === 'ScheduledSession' && said['superEvent'] !== undefined) sessions.push(item);
@@ -71,7 +72,7 @@ export function activitiesIn(all: readonly RpdeItem[], address: string, today: s
   for (const [key, { said, times }] of making) {
     if (parents.has(key) && isEventSeries(said)) continue;
     const whole = withTimes(withParents(said, making, byReference), times, today);
-    const item = itemOf(key, onLondonsClock(goingOn(whole, today)), address, today);
+    const item = itemOf(key, onLondonsClock(goingOn(countedFrom(whole), today)), address, today);
     if (typeof item !== 'string') items.push(item);
     else {
       left.add(typeOf(said) || key.split(' ')[0] || '', item);
@@ -107,7 +108,7 @@ function seriesOf({ key, said }: RpdeItem, making: Map<string, Making>, byRefere
     const [name] = namesOf(parent);
     const own = name === undefined ? key : `${typeOf(parent) || 'SessionSeries'} ${name}`;
     if (name !== undefined) byReference.set(name, own);
-    making.set(own, { said: parent, times: [] });
+    making.set(own, { said: sayingSomething(parent), times: [] });
     return own;
   }
   if (nameOf(said) === '') return undefined;
@@ -133,6 +134,15 @@ function withParents(said: Said, making: ReadonlyMap<string, Making>, byReferenc
 /** What goes on after its first day. */
 const serial: ReadonlySet<string> = new Set(['SessionSeries', 'EventSeries', 'CourseInstance']);
 
+/** What counts how often it comes back, and not from when, does so from its first day. */
+function countedFrom(said: Said): Said {
+  const { startDate } = said;
+  const schedules = schedulesOf(said);
+  if (startDate === undefined || !schedules.some(isCounted)) return said;
+  return { ...said, eventSchedule: schedules.map((each) => ({ ...each, startDate: each['startDate'] ?? startDate })) };
+}
+const isCounted = (schedule: Said): boolean => Number(schedule['repeatCount']) > 0;
+
 /** A series that has begun and does not say until when: its first day says neither when it is nor that it is over. */
 function goingOn(said: Said, today: string): Said {
   const { startDate, ...others } = said;
@@ -147,7 +157,7 @@ function onLondonsClock(said: Said): Said {
     return at === null || at.time === null ? [] : [[name, `${at.date}T${at.time}`] as const];
   });
   // What comes back by a schedule does not end on its first day.
-  const isOnce = said['endDate'] === undefined && ![said['eventSchedule']].flat().some(isSaid);
+  const isOnce = said['endDate'] === undefined && schedulesOf(said).length === 0;
   const time = isOnce ? timeOf(said) : null;
   if (time && time.end !== '') changed.push(['endDate', `${time.date}T${time.end}`]);
   return changed.length === 0 ? said : { ...said, ...Object.fromEntries(changed) };
@@ -171,10 +181,24 @@ function itemOf(id: string, said: Said, address: string, today: string): FeedIte
 
 /** The last day on which anything of it is, YYYY-MM-DD; far away where it does not say. */
 function lastDayOf(said: Said): string {
-  const schedules = [said['eventSchedule']].flat().filter(isSaid);
-  const ends = schedules.length === 0 ? [said['startDate']] : schedules.map((each) => each['endDate']);
+  const schedules = schedulesOf(said);
+  const ends = schedules.length === 0 ? [said['startDate']] : schedules.map(endOf);
   const days = (said['endDate'] === undefined ? ends : [said['endDate']]).map((day) =>
     typeof day === 'string' && /^\d{4}-/.test(day) ? day.slice(0, 10) : '9999',
   );
   return days.toSorted().at(-1) ?? '9999';
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The most days of one. */
+const daysOf = { D: 1, W: 7, M: 31, Y: 366 } as const;
+
+/** The last day of `schedule`, as it says it; where it counts its times instead, as late as that can be. */
+function endOf(schedule: Said): unknown {
+  const { endDate, startDate, repeatCount, repeatFrequency = 'P1W' } = schedule;
+  if (typeof endDate === 'string' || !isCounted(schedule)) return endDate;
+  const [, many, unit] = /^P(\d{1,3})([DWMY])$/.exec(String(repeatFrequency)) ?? [];
+  const days = Number(many) * daysOf[unit as keyof typeof daysOf] * Number(repeatCount);
+  const last = new Date(Date.parse(String(startDate).slice(0, 10)) + days * DAY_MS);
+  return Number.isNaN(last.getTime()) ? undefined : last.toISOString();
 }

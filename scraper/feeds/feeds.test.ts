@@ -336,6 +336,7 @@ describe('what belongs together in OpenActive', () => {
 
   test('what has begun and does not say until when goes on: its first day is neither its last nor when it is', async () => {
     const begun = { startDate: '2025-09-01T16:00:00Z', duration: 'PT1H' };
+    const mondays = { type: 'Schedule', byDay: ['schema:Monday'], startTime: '16:00', endTime: '17:00' };
     const told = await read({
       [at]: rpdeOf(
         page(1),
@@ -346,6 +347,18 @@ describe('what belongs together in OpenActive', () => {
         series('5', 'Old Club', { ...begun, eventSchedule: undefined, '@id': `${at}/series/5` }),
         series('6', 'Craft Day', { ...begun, eventSchedule: undefined, type: 'Event' }),
         scheduled('a', `${at}/series/5`, '2025-09-01T16:00:00Z'),
+        series('7', 'Ten Mondays', { ...begun, eventSchedule: { ...mondays, repeatCount: 10 } }),
+        series('8', 'A Hundred Mondays', { ...begun, eventSchedule: { ...mondays, repeatCount: 100 } }),
+        series('9', 'Old Mondays', { '@id': `${at}/series/9`, eventSchedule: mondays }),
+        scheduled('b', `${at}/series/9`, '2025-09-01T16:00:00Z'),
+        series('10', 'Old Sessions', { '@id': `${at}/series/10`, eventSchedule: undefined }),
+        scheduled('c', `${at}/series/10`, '2025-09-01T16:00:00Z'),
+        series('11', 'Dance Club', { ...begun, eventSchedule: undefined, endDate: null }),
+        series('12', 'New Mondays', {
+          '@id': `${at}/series/12`,
+          eventSchedule: { ...mondays, startDate: '2026-04-13' },
+        }),
+        scheduled('d', `${at}/series/12`, '2025-09-01T16:00:00Z'),
       ),
       [page(1)]: rpdeOf(page(1)),
     });
@@ -356,11 +369,14 @@ describe('what belongs together in OpenActive', () => {
       ['Judo Club', null],
       ['Chess Club', expect.stringContaining('16:00-17:00')],
       ['Yoga Club', 'Monday 1 June 2026, 16:00-17:00'],
+      ['A Hundred Mondays', expect.stringContaining('16:00-17:00')],
+      ['Dance Club', null],
+      ['New Mondays', expect.stringContaining('16:00-17:00')],
     ]);
     expect(told.parts[0]?.items.map((each) => fieldsOf(each).schedule ?? '').join()).not.toContain('2025');
-    // Its sessions are all over, and the other is no series.
+    // Their sessions are all over, as many as one counts or as are told of; the other is no series.
     expect(told.parts[0]?.leftOut?.map(({ kind, why, count }) => `${count} ${kind} ${why}`)).toEqual([
-      '1 SessionSeries over',
+      '4 SessionSeries over',
       '1 Event over',
     ]);
   });

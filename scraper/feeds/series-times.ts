@@ -36,14 +36,20 @@ function after(time: string | null, duration: string): string {
 
 /**
  * The series `said` with the times of its sessions, those that stand in it included, as a schedule: weekly at the times that come back
- * after seven days, else on its dates from `today` on. What a series says of its schedule itself counts more.
+ * after seven days, else on its dates from `today` on. What a series says of its schedule itself counts more; where that has no end, it
+ * is over with the last of its sessions when none of those that are told of is to come.
  */
 export function withTimes(said: Said, times: readonly SessionTime[], today: string): Said {
   const { subEvent, subEvents, ...rest } = said;
   const inner = [subEvent, subEvents].flat().flatMap((each) => (isSaid(each) ? (timeOf(each) ?? []) : []));
   const all = [...times, ...inner];
-  if (all.length === 0 || [said['eventSchedule']].flat().some(isSaid)) return said;
+  if (all.length === 0) return said;
   const coming = all.filter(({ date }) => date >= today).toSorted(inOrder);
+  const schedules = schedulesOf(said);
+  if (schedules.length > 0) {
+    const isEndless = schedules.every((each) => textIn(each, 'endDate') === '' && textIn(each, 'startDate') < today);
+    return isEndless && coming.length === 0 ? ended(said, all) : said;
+  }
   const goingOn = new Set(coming.map(timeKey));
   const weekly = weeklyIn(all).filter((each) => goingOn.has(timeKey(each)));
   if (weekly.length > 0) return { ...rest, eventSchedule: weekly.slice(0, MOST_TIMES).map(scheduleAt) };
@@ -53,10 +59,10 @@ export function withTimes(said: Said, times: readonly SessionTime[], today: stri
   return { ...rest, startDate: moment(first.date, first.start), endDate: moment(last.date, last.end) };
 }
 
-/** What has begun, and of which all sessions that are told of are over, is over with the last of them. */
+/** What does not say until when, and of which all sessions that are told of are over, is over with the last of them. */
 function ended(said: Said, times: readonly SessionTime[]): Said {
   const last = times.toSorted(inOrder).at(-1);
-  if (!last || said['startDate'] === undefined || said['endDate'] !== undefined) return said;
+  if (!last || said['endDate'] !== undefined) return said;
   return { ...said, endDate: moment(last.date, last.end) };
 }
 
@@ -90,3 +96,10 @@ const scheduleAt = (time: SessionTime): object => ({
 
 export const isSaid = (value: unknown): value is Said =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `said` without what it says nothing of: some write null or '' there. */
+export const sayingSomething = (said: Said): Said =>
+  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null && value !== ''));
+
+/** The parts of what it says itself of when it comes back. */
+export const schedulesOf = (said: Said): Said[] => [said['eventSchedule']].flat().filter(isSaid).map(sayingSomething);

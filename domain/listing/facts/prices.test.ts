@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ListingFieldsSchema } from './fields.ts';
 import { priceText } from '../shown/price-text.ts';
-import { isWholePrice, pricesFromText } from './prices.ts';
+import { isOnePrice, isWholePrice, pricesFromText } from './prices.ts';
 
 test.each([
   ['£6.50 per session', { priceFrom: 6.5, priceTo: 6.5, priceUnit: 'session' }],
@@ -13,6 +13,9 @@ test.each([
   ['£1,200 / year', { priceFrom: 1200, priceTo: 1200, priceUnit: 'year' }],
   ['1,250', { priceFrom: 1250, priceTo: 1250 }],
   ['£8, siblings £4', { priceFrom: 8, priceTo: 8 }],
+  ['£8 (per class)', { priceFrom: 8, priceTo: 8, priceUnit: 'class' }],
+  // It is not £40 a week.
+  ['£40 for a block, twice a week', { priceFrom: 40, priceTo: 40 }],
   ['Up to £8', { priceTo: 8 }],
   ['Free', { freeActivity: true }],
   [' free of charge ', { freeActivity: true }],
@@ -63,6 +66,26 @@ test.each([
   ['Varies', false],
 ])('that %j is the whole of it: %j', (text, isWhole) => {
   expect(isWholePrice(text)).toBe(isWhole);
+});
+test.each([
+  ['£5 each', true],
+  ['£5 per person', true],
+  ['£5pp', true],
+  ['£6 per child per session', true],
+  ['£30 per half term', true],
+  ['£40 a block', true],
+  ['£6 a session (drop in)', true],
+  ['6 per session', true],
+  ['£6 members, £8 others', false],
+  ['£6 for members', false],
+  ['£45 deposit, then £10 a week', false],
+  ['£5 (siblings half price)', false],
+  ['£5 per session, first one free', false],
+  ['£6,50 each', false],
+  ['3 classes a week', false],
+  ['£5-£7,50', false],
+])('that %j is one price: %j', (text, isOne) => {
+  expect(isOnePrice(text)).toBe(isOne);
 });
 test('what we say of a price is read as that price', () => {
   const pounds = fc.option(

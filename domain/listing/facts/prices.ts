@@ -13,8 +13,12 @@ const ending = new RegExp(`^up to\\s${AMOUNT}${END}`, 'i');
 const exact = new RegExp(`^${AMOUNT}${END}(?!\\s?(?:-|–|to)\\s?£?\\s?\\d)`, 'i');
 /** "1,200": commas between thousands. */
 const thousands = /(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])/g;
+/** Right behind its price: of "£40 for a block, twice a week" the week is none. */
 const unit =
-  /(?:per|each|a|an|\/)\s?(session|class|hour|half-day|day|week|month|term|course|year|child|family|party)\b/i;
+  /^[\s(,–-]*(?:per|each|a|an|p?\/)\s?(session|class|hour|half-day|day|week|month|term|course|year|child|family|party)\b/i;
+/** Words by which not everybody pays what the price says, or pays more than that. */
+const conditional =
+  /\b(?:deposit|siblings?|half[\s-]price|(?:non-?)?members?|membership|first|then|free|discount\w*|concessions?|reduced|plus|extra|others?)\b/i;
 
 /**
  * What a form's free text says of the price: "£6.50 per session", "£5-£8", "from £45 a term", "Free".
@@ -28,15 +32,23 @@ export function isWholePrice(text: string): boolean {
   return rest !== undefined && !/[\p{L}\p{N}]/u.test(rest.replace(unit, ''));
 }
 
+/** Whether what `pricesFromText` takes is the only price in `text`: "£6 per child (drop in)" has no other, "£45 deposit, then £10" has. */
+export function isOnePrice(text: string): boolean {
+  const { rest } = read(text) ?? {};
+  if (rest === undefined) return false;
+  // Without its sign "3 classes a week" may be no price.
+  return isWholePrice(text) || (text.includes('£') && !/\d/.test(rest) && !conditional.test(rest));
+}
+
 /** The prices that `text` begins with, and what stands behind them. */
 function read(text: string): { readonly prices: Prices; readonly rest: string } | undefined {
   const said = text.trim().replaceAll(thousands, (amount) => amount.replaceAll(',', ''));
   if (/^(?:it'?s )?free(?: of charge)?[.,!]?$/i.test(said)) return { prices: { freeActivity: true }, rest: '' };
-  const priceUnit = unit.exec(said)?.[1]?.toLowerCase() as (typeof priceUnits)[number] | undefined;
-  const of = ([found]: RegExpExecArray, prices: Prices) => ({
-    prices: { ...prices, ...(priceUnit && { priceUnit }) },
-    rest: said.slice(found.length),
-  });
+  const of = ([found]: RegExpExecArray, prices: Prices) => {
+    const rest = said.slice(found.length);
+    const priceUnit = unit.exec(rest)?.[1]?.toLowerCase() as (typeof priceUnits)[number] | undefined;
+    return { prices: { ...prices, ...(priceUnit && { priceUnit }) }, rest };
+  };
   const between = range.exec(said);
   if (between) {
     const [low, high] = [Number(between[1]), Number(between[2])];

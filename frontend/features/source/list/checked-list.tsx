@@ -9,6 +9,7 @@ import { TextField } from '#frontend/components/form/text-field.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { allSourcesQuery } from '#frontend/features/source/api.ts';
+import { ApiError } from '#frontend/lib/api/api-error.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { useWholeList } from '#frontend/lib/api/use-whole-list.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
@@ -27,6 +28,8 @@ interface CheckedListProps {
   readonly onDone: () => void;
 }
 
+/** What is refused because it may be somebody's mistake, and is done where it is none. */
+const NO_ROW_KNOWN = 'urn:hopscotch:rule:no-row-known';
 const FAILED = ['Error', 'The list could not be imported. Please try again.'] as const;
 
 /** What would come of a list as its columns are read now, and the button that has it done. */
@@ -52,6 +55,12 @@ export function CheckedList(props: CheckedListProps) {
   });
   const error = importing.error ?? checkError;
   const chosen = lists.find(({ id }) => id === sourceId);
+  const send = (allNew: boolean): void =>
+    importing.mutate(
+      { params: { id: fileId }, body: { sourceId: chosen?.id ?? null, name: chosen?.name ?? name, allNew } },
+      { onSuccess: onDone },
+    );
+  const isUnknown = chosen !== undefined && error instanceof ApiError && error.problem['type'] === NO_ROW_KNOWN;
   return (
     <div className="space-y-6">
       <Result check={check} fileId={fileId} />
@@ -83,19 +92,33 @@ export function CheckedList(props: CheckedListProps) {
           <TextField label="Name of the list" required value={name} onChange={({ target }) => setName(target.value)} />
         )}
       </div>
-      {error && <Notice kind="error">{errorWords(error, ...FAILED).description}</Notice>}
+      {error && (
+        <Notice
+          kind="error"
+          action={
+            isUnknown && (
+              <Button
+                variant="secondary"
+                size="small"
+                loading={importing.isPending}
+                disabledReason={whyNot(check, isChecked)}
+                onClick={() => send(true)}
+              >
+                These Are New, Those Before Are Gone
+              </Button>
+            )
+          }
+        >
+          {errorWords(error, ...FAILED).description}
+        </Notice>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button
           loading={importing.isPending}
           disabledReason={
             whyNot(check, isChecked) ?? (!chosen && name.trim() === '' ? 'Please give the list a name.' : undefined)
           }
-          onClick={() =>
-            importing.mutate(
-              { params: { id: fileId }, body: { sourceId: chosen?.id ?? null, name: chosen?.name ?? name } },
-              { onSuccess: onDone },
-            )
-          }
+          onClick={() => send(false)}
         >
           Import {formatCount(check.good, 'Row', 'Rows')}
         </Button>
