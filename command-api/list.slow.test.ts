@@ -151,6 +151,11 @@ test('a whole new timetable of a list is its next file: without a column that te
   expect(await sources.lastRun(list, 1)).toMatchObject({ outcomes: { new: 2 } });
   expect(await importAs(await timetable('17:00-18:00'), 'Dance timetable', list)).toMatchObject({ status: 200 });
   expect(await sources.lastRun(list, 2)).toMatchObject({ outcomes: { new: 2 }, vanished: 2 });
+  // Times that nobody reads this time make each row another one, and none of them is new.
+  const same = await timetable('17:00-18:00');
+  await check(same, { fields: ['name', 'town', null], id: null });
+  const refused = await importAs(same, 'Dance timetable', list);
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('None of these rows is known')]);
 
   const term = (from: number): Promise<string> =>
     bring(csv(...Array.from({ length: 12 }, (_, n) => `${from + n},Course ${from + n},Woking,5,`)));

@@ -110,5 +110,6 @@ export function idOf(cells: readonly string[], { fields, id }: Mapping): string 
   return said[0] === '' ? null : canonicalJson(said);
 }
 
-/** Whether `id` was made of name, place and time: what tells rows apart in a column looks otherwise. */
-export const isComposedId = (id: string): boolean => id.startsWith('["');
+/** Which columns `id` was made of, where it is name, place and time; undefined where it stood in a column of its own, which looks otherwise. */
+export const composedOf = (id: string): string | undefined =>
+  id.startsWith('["') ? id.replaceAll(/"(?:[^"\\]|\\.)*"/g, (part) => (part === '""' ? 'no' : 'yes')) : undefined;

@@ -65,6 +65,10 @@ describe('markup made to keep a parser busy ends', () => {
     ['deep nesting', long('<div>', 1_000_000)],
     ['deep formatting', long('<b><a href=x>', 500_000)],
     ['open tables', long('<table><tr><td>', 300_000)],
+    [
+      'headings full of vacancies',
+      [2, 3, 4, 5, 6].map((n) => `<h${n}>${long('vacancy ', 5000)}</h${n}>`).join('') + long('<p>x', 24_000),
+    ],
     ['open items', long('<div itemscope itemprop=a itemref=a id=a>', 100_000)],
     ['RDFa without end', long('<div vocab="https://schema.org/" typeof="Event" property="x">', 100_000)],
     [

@@ -14,7 +14,7 @@ import { TimetableReader } from './timetable.ts';
 import { isRange, officeHours } from './timetable-words.ts';
 
 const elsewhere =
-  /related|you may also|you might also|other (?:events|classes|activities)|upcoming events|testimonial|recent posts|latest news|comments|wrap-?around|our office|contact us|\b(?:bands?|staff|jobs?|leaders?|instruments?|coach(?:es|ing)?|teachers?|cornets?|horns?|bass|trombones?|euphoniums?|tubas?|percussion) vacanc(?:y|ies)\b|\bvacanc(?:y|ies)\b.*\b(?:bands?|staff|jobs?|leaders?|instruments?)\b|^(?:current |our )?vacanc(?:y|ies)\s?[:!]?$|\bfixtures?\b|\bnext (?:match|game)\b|\bresults\b|\bsponsors?\b|\b(?:sunday|church) services\b|\bservice times\b|^(?:our )?worship\b/i;
+  /related|you may also|you might also|other (?:events|classes|activities)|upcoming events|testimonial|recent posts|latest news|comments|wrap-?around|our office|contact us|\b(?:bands?|staff|jobs?|leaders?|instruments?|coach(?:es|ing)?|teachers?|cornets?|horns?|bass|trombones?|euphoniums?|tubas?|percussion) vacanc(?:y|ies)\b|\bvacanc(?:y|ies)\b.{0,60}\b(?:bands?|staff|jobs?|leaders?|instruments?)\b|^(?:current |our )?vacanc(?:y|ies)\s?[:!]?$|\bfixtures?\b|\bnext (?:match|game)\b|\bresults\b|\bsponsors?\b|\b(?:sunday|church) services\b|\bservice times\b|^(?:our )?worship\b/i;
 /** Lines that a page's machinery or its fixtures wrote: when it was changed, whom a team plays, when the church prays. */
 const noSession =
   /\b(?:last )?(?:updated|modified|posted|published)\b.{0,20}\b(?:on|by|:)|\d\s?[ap]?m?\s+(?:vs?\.?|away|home(?! ?time))\s+\p{Lu}|\((?:A|H)\)\s*$|\b(?:holy communion|eucharist|evensong|evening prayer|morning prayer|matins|family worship|sunday worship|mass)\b/iu;

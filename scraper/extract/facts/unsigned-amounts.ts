@@ -16,15 +16,15 @@ const headsPrice = /\b(?:prices?|costs?|fees?|charges?|subs)\b|£/i;
 const headsTime = /\b(?:times?|when|starts?|begins?|from|until|finish\w*|ends?|hours?)\b/i;
 /**
  * `line` with signs before amounts that end a cell or the line, for pages that say "Prices in £" once. Hours are written like amounts: only
- * the cells below a head of prices are signed, or all where no head is one of times, or without a head the last.
+ * the cells below a head of prices and behind it are signed, but for times, or all where no head is one of times, or without a head the last.
  */
 export function withSigns(line: string, head: readonly string[] = []): string {
   if (line.length > 300 || !/\||\.{3}/.test(line) || holdsTime.test(line)) return line;
   const cells = line.replace(/ ?\.{3,}:? ?/g, ' ').split('|');
-  const hasPrices = head.some((cell) => headsPrice.test(cell));
+  const priced = head.findIndex((cell) => headsPrice.test(cell));
   const isSigned = (column: number): boolean =>
-    hasPrices
-      ? headsPrice.test(head[column] ?? '')
+    priced !== -1
+      ? headsPrice.test(head[column] ?? '') || (column > priced && !headsTime.test(head[column] ?? ''))
       : column === cells.length - 1 || (head.length > 0 && !head.some((cell) => headsTime.test(cell)));
   return cells
     .map((cell, column) =>
