@@ -111,6 +111,13 @@ export function findSchedule(page: Page, findings: Findings): string | undefined
   );
   const places = new Map(page.mainLines.map((line, place) => [line, place]));
   const above = (line: Line): string => page.mainLines[(places.get(line) ?? 0) - 1]?.text ?? '';
+  // Each heading stands over many lines.
+  const asked = new Map<string, boolean>();
+  const isElsewhere = (heading: string): boolean => {
+    const known = asked.get(heading) ?? elsewhere.test(heading);
+    asked.set(heading, known);
+    return known;
+  };
   const read = (lines: readonly Line[], always: readonly WeekdayName[] = []): TimetableReader => {
     const reader = new TimetableReader(always);
     for (const line of lines) {
@@ -119,7 +126,7 @@ export function findSchedule(page: Page, findings: Findings): string | undefined
       // "9 – 15" below "Age group" are no hours.
       if (line.text.length <= 20 && (ageHeading.test(line.under.at(-1) ?? '') || ageHeading.test(above(line))))
         continue;
-      if (own && !own.under.some((heading) => elsewhere.test(heading)) && !noSession.test(own.text)) reader.read(own);
+      if (own && !own.under.some(isElsewhere) && !noSession.test(own.text)) reader.read(own);
       const minutes = lengthIn(line.text);
       if (minutes !== undefined) reader.lasts(minutes);
     }
