@@ -81,7 +81,7 @@ export const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'nature-animals',
     'Animals',
-    /\bpetting farm\b|\bfarm (?:park|animals?|visit|day)\b|\bpon(?:y|ies)\b|\bstables\b|\bgardening\b|\ballotments?\b|\bgardeners?\b|\bveg(?:etable)?s? (?:patch|beds?)\b|\bdiggers\b|\bbee-?keep\w*\b|\bhorse[- ]?riding\b|\briding (?:lessons?|school)\b|\bwildlife\b|\bzoo\b|\bnature (?:club|tots|trail|walks?)\b|\bfeed the animals\b|\bpigs?\b|\bsheep\b|\bhens\b|\btractors?\b|\bfarm(?:ers?|yards?|ing)\b|\balpacas?\b|\bgoats\b|\blambs?\b|\bdonkeys?\b|\bmini-?beasts?\b|\bpond[- ]dipping\b|\bbird ?watch\w*\b|\breptiles?\b|\bhorses\b/gi,
+    /\bpetting farm\b|\bfarm (?:park|animals?|visit|day)\b|\bpon(?:y|ies)\b|\bstables\b|\bgardening\b|\ballotments?\b|\bgardeners?\b|\bveg(?:etable)?s? (?:patch|beds?)\b|\bdiggers\b|\bbee-?keep\w*\b|\bhorse[- ]?riding\b|\briding (?:lessons?|school)\b|\bwildlife\b|\bzoo\b|\bnature (?:club|tots|trail|walks?)\b|\bfeed the animals\b|\bpigs?\b|\bsheep\b|\bhens\b|\btractors?\b|\bfarm(?:ers?|yards?|ing)\b|\balpacas?\b|\bgoats\b|(?<!\blittle )\blambs?\b|\bdonkeys?\b|\bmini-?beasts?\b|\bpond[- ]dipping\b|\bbird ?watch\w*\b|\breptiles?\b|\bhorses\b/gi,
   ],
   [
     'indoor-play',

@@ -247,7 +247,9 @@ function findVenue(page: Page, findings: Findings): void {
       )
         ? lines[place + 1]?.text
         : undefined)
-    )?.replace(/(?<=[\p{Ll})]{2})\.\s\p{Lu}.*$/u, '');
+    )
+      ?.replace(/^[\s|:]+/, '')
+      .replace(/(?<=[\p{Ll})]{2})\.\s\p{Lu}.*$/u, '');
     if (
       findings.has('location') ||
       !said ||
