@@ -40,6 +40,8 @@ test.each([
   ['holiday club in Epsom for a 7 year old while we work', 'Age 7, Epsom', 'holiday club'],
   ["my daughter's pre-school finishes at 1, anything in Guildford", 'Daytime, Pre-schoolers, Guildford', ''],
   ['he never sits still and climbs everything, anything in Redhill', 'Redhill', 'energetic'],
+  ['I need a holiday club with early drop off in Redhill', 'Redhill', 'holiday club'],
+  ['the kids are climbing the walls so where in Kingston', 'Kingston', 'energetic'],
   ['something out of doors for an eight year old near Reigate please', 'Outdoor, Age 8, Near Reigate', ''],
 ])('of the sentence %j what is told around is passed over: %j, %j', (text, chips, words) => {
   expect(read(text)).toEqual([chips, words]);

@@ -89,7 +89,7 @@ const inOneWay: readonly (readonly [pattern: RegExp, full: (found: string) => st
   ],
   [
     new RegExp(
-      String.raw`${QUOTED}|\b(?:never sits?|(?:won|doesn|can)['’]?t sit|cannot sit) still\b|\bclimb(?:s|ing) (?:on )?everything\b`,
+      String.raw`${QUOTED}|\b(?:never sits?|(?:won|doesn|can)['’]?t sit|cannot sit) still\b|\bclimb(?:s|ing) (?:(?:on )?everything|(?:up )?the walls)\b`,
       'gi',
     ),
     () => 'energetic',

@@ -205,3 +205,107 @@ oars and a cox, 13 year old | Thames Young Rowers
 anxious child, breathing and stretching | Little Lotus Yoga
 rebound therapy | Bounce Together Trampolining Reigate, All In Inclusive Sports Staines, Wheels & Heels Club Woking
 `;
+
+/** Written later that evening by a third, a mix as parents would make it; asked once after that mending. */
+export const askersKept = `
+swimming lesons farnham | Little Otters Swimming Farnham
+baby swimming guildford | Ripple Parent & Baby Swim Circle Guildford
+footy for 4 year olds | Little Boots Football Guildford, Saturday Strikers Richmond, First Touch Football School Camberley
+gymnastics woking | Tumble Tree Gymnastics Woking
+ballet kingston monday | Pirouette Dance School Kingston
+karate woking | Dragon Karate Academy
+tae kwon do guildford | Tiger Taekwondo
+judo age 5 | Little Ninjas Judo
+beavers woking | 3rd Woking Beavers and Cubs
+scouts godalming | 1st Godalming Scouts
+brownies guilford | 2nd Guildford Brownies
+trampoline park | Sky High Trampoline Park
+softplay leatherhead | Pebbles Play Café Leatherhead
+pony rides | Chobham Riding School, Pony Pals Camberley
+baby massage woking | Little Hands Baby Massage
+messy play dorking | Splat Messy Play
+piano teacher reigate | Keys & Co Piano Lessons
+gitar lessons epsom | Strum School Guitar
+violin woking | Woking Young Strings
+choir for kids | Surrey Young Voices
+drama classes redhill | Backstage Kids Redhill
+codeing club weybridge | Bits & Bytes Club Weybridge
+chess club thursday | Checkmates Farnham
+forest school toddlers friday | Wagtails Forest Tots
+potery sunday | The Little Kiln Farnham
+cooking class saturday | Little Chefs Kitchen Staines
+half term camp epsom | Half-Term Heroes Epsom
+tennis sunday morning | Court Stars Junior Tennis Weybridge
+junior park run | Farnham Junior Parkrun
+toddler group cranleigh | Cranleigh Toddler Time
+baby sensory friday | Peekaboo Sensory Woking
+mandarin lessons | Mandarin Pandas
+french for kids | Bonjour Les Petits Camberley
+11 plus tutor | Number Ninjas Maths Tuition
+tag rugby sunday | Scrum Juniors Rugby
+netball u11 | Woking Netball Juniors
+iceskating lessons guildford | Ice Stars Skating
+fencing for beginers | Farnham Fencing Club, Guildford Blades
+outdoor pool | Guildford Lido Family Swim
+minecraft camberley | Block Heads Minecraft Club
+skate boarding lessons | Guildford Skate Jam
+rhyme time friday | Rhyme Time at Staines Library
+kids yoga | Little Lotus Yoga
+puppet show | Sunday Puppet Theatre Richmond
+childrens entertainer | Pirate Pete Parties
+learn to swim class 6 year old kingston saturday morning | Splash & Glide Swim School Kingston
+football training wednesday after school richmond | Saturday Strikers Richmond
+street dance classes for 12 year old girl richmond | Move It Street Dance Crew Richmond
+free things to do with toddler woking saturday | Saturday Story Club Woking
+soft play near dorking with a baby area | Pebbles Play Café Leatherhead
+stay and play thursday morning camberley | Teapot Playgroup Camberley
+music class for 1 year old tuesday farnham | Toddle Tunes
+science club after school age 9 leatherhead | Curious Minds Laboratory Leatherhead
+art classes for 7 year old saturday epsom | The Messy Studio Epsom
+sewing classes for 10 year old near guildford | Godalming Stitch Club
+holiday club with early drop off redhill | Sunshine Holiday Camp Redhill
+summer football camp 8 year old woking | Kickstart Football Camp Woking
+autism friendly swimming session leatherhead | Quiet Hour Swimming
+wheelchair sports club for teenager woking | Wheels & Heels Club Woking
+musical theatre sunday for 9 year old | Bright Lights Performers Farnham
+lego club for 6 year old woking free | Brick Builders Lego Club
+farm to visit with toddlers near godalming | Birchwood Farm Park
+canoeing for 10 year olds weekend surrey | Paddle Pirates Epsom, Young Adventurers Weybridge, Treetop Climbers Redhill
+girls cricket club woking age 10 | Woking Colts Cricket
+gym for 14 year old after school woking | Teen Gym Woking
+after school care guildford until 6pm | Holly Lane After School Club
+first aid course for kids sunday epsom | Safe & Sound Kids Epsom
+spanish for 4 year old guildford | Spanish Playroom Guildford
+toddler gymnastics thursday weybridge | Roly Poly Pre-School Gym Weybridge
+rowing lessons for 13 year old kingston | Thames Young Rowers
+My son is very shy and I'd like him to try acting, we live in Epsom | Curtain Up Drama Epsom
+We've just moved to Camberley with a one year old and don't know anyone, is there a playgroup? | Teapot Playgroup Camberley
+My daughter is horse mad, where can she have proper riding lessons? | Chobham Riding School
+We both work until 6 so we need a holiday club in Epsom that stays open late | Half-Term Heroes Epsom
+my 8 yr old wants his birthday party at a trampoline place | Sky High Trampoline Park
+Looking for somewhere my autistic daughter can play on a Sunday without too much noise near Guildford | Sunflower Sensory Room Guildford
+What can I do with a 3 month old baby on a Monday in Reigate? | Twinkle Sensory Time Reigate
+My son is obsessed with trains and would love to meet other kids who like them | Model Railway Juniors Redhill
+I want my six year old to be out in nature and get muddy after school in Reigate | Wild Wednesdays Reigate
+our boys are football mad and need something to do in the easter holidays | Kickstart Football Camp Woking
+Somewhere free for my teenager to hang out with friends on a Friday night | Redhill Youth Club
+She is 9 and struggling with maths before her SATs, can anybody help | Number Ninjas Maths Tuition
+My kids love baking and I'm looking for a club on a Monday after school | Whisk & Wonder Woking
+can anyone recommend something for a 5 year old who wants to try lots of different sports in woking | Rainbow Multi-Sports Woking
+My 4 year old wants to be a ballerina, we are in Farnham and can only do Saturdays | Silver Slippers Ballet Farnham
+we need someone to entertain the kids at my daughters 5th birthday at home | Pirate Pete Parties
+I'd like to take my baby swimming for the first time, Richmond area | Tiny Turtles Baby Swim Richmond
+My twelve year old is really fast and wants to train on a proper running track | Surrey Storm Athletics
+it's raining and the kids are climbing the walls, anywhere in Kingston open on a Sunday to let off steam? | Jungle Gems Soft Play Kingston
+My daughter builds robots out of lego at home, is there a club for that in Epsom? | Robot Garage Epsom
+monkey music camberley | Humming Birds Music Camberley
+tumble tots epsom | Mini Movers Epsom
+stagecoach leatherhead | West End Wannabes Leatherhead
+water babies camberley | Water Lullaby Camberley
+potters wheel | Muddy Hands Pottery Leatherhead, Clay Corner Kingston, The Little Kiln Farnham
+sports club not football reigate | Try Everything Sports Club Reigate
+pink tutu leatherhead | The Leatherhead Ballet Room
+changing places toilet play session | Calm & Curious SEND Play Camberley, Sunflower Sensory Room Guildford, Everybody Plays Richmond
+dance class not ballet guildford | Groove Lab Guildford
+nut free cooking club reigate | Flour Power Cookery Club Reigate
+`;

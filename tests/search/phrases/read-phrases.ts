@@ -1,4 +1,4 @@
-import { askers, askersNext } from './askers.ts';
+import { askers, askersKept, askersNext } from './askers.ts';
 import { kept, tried } from './as-typed.ts';
 import { callers } from './callers.ts';
 import { manyParents, manyParentsKept, manyParentsNext } from './many-parents.ts';
@@ -58,6 +58,7 @@ export const allPhrases: readonly Phrase[] = [
   ...phrasesIn(callers, () => false),
   ...phrasesIn(askers, () => false),
   ...phrasesIn(askersNext, () => false),
+  ...phrasesIn(askersKept, () => true),
 ];
 
 /** What is wrong with finding `found` for `phrase`; undefined when nothing is. */
