@@ -5,6 +5,7 @@ import { standingLinks } from '#event-store/chain/links.ts';
 import { storedTypeOf } from '#event-store/unreadable.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
+import { namesOf } from '../back-office/member-names.ts';
 import { all, params } from '../sql.ts';
 import { type AuditFilter, conditions } from './filter.ts';
 import { type Indexed, toldAt, type ToldEvent } from './told.ts';
@@ -47,7 +48,7 @@ export async function entriesOf({ db, log }: Pick<ServerContext, 'db' | 'log'>, 
     erasedIn(db, rows).then((streams) => toldAt(log, rows, streams)),
   ]);
   const wanted = [...told.values()].map((each) => ({ ...each, asked: askedFor(each.event, each.tale.after.view) }));
-  const names = await memberNames(
+  const names = await namesOf(
     db,
     wanted.flatMap(({ event, asked }) => [event.actor.id, asked?.id ?? '']),
   );
@@ -56,18 +57,6 @@ export async function entriesOf({ db, log }: Pick<ServerContext, 'db' | 'log'>, 
     const event = byPosition.get(row.position);
     return event ? [entryOf(row, event, names, hashes.get(row.position) ?? null)] : [];
   });
-}
-
-/** What those of `ids` are called who are members and have not been erased. */
-async function memberNames(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const members = [...new Set(ids)].filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id));
-  if (members.length === 0) return new Map();
-  const rows = await db.query<{ member_id: string; name: string }>(
-    `select member_id, first_name || ' ' || last_name as name from members.members
-     where not erased and member_id = any($1::uuid[])`,
-    [members],
-  );
-  return new Map(rows.map(({ member_id: id, name }) => [id, name]));
 }
 
 /** The streams of `rows` in which somebody was erased. */
