@@ -157,6 +157,14 @@ test('a whole new timetable of a list is its next file: without a column that te
   const refused = await importAs(same, 'Dance timetable', list);
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('None of these rows is known')]);
 
+  // Nor does a row that had none before.
+  const rows = 'Name,Town,When\nTap Club,Woking,Monday 16:00-17:00\nJazz Club,Woking,Friday 16:00-17:00\n';
+  const mixed = (await importAs(await bring(`${rows}Open Day,Woking,\n`), 'Mixed timetable')).body as SourceView;
+  expect(await sources.lastRun(mixed.id, 1)).toMatchObject({ outcomes: { new: 3 } });
+  const timeless = await bring(rows);
+  await check(timeless, { fields: ['name', 'town', null], id: null });
+  expect((await importAs(timeless, 'Mixed timetable', mixed.id)).status).toBe(409);
+
   const term = (from: number): Promise<string> =>
     bring(csv(...Array.from({ length: 12 }, (_, n) => `${from + n},Course ${from + n},Woking,5,`)));
   const courses = (await importAs(await term(100), 'Courses by number')).body as SourceView;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { concepts, streams } from '#domain/catalog.ts';
 import type { Taken } from '#domain/kernel/call.ts';
 import type { Mapping } from '#domain/list/columns.ts';
-import { composedOf } from '#domain/list/row.ts';
+import { columnsOf } from '#domain/list/row.ts';
 import { shownRow } from '#domain/list/shown-row.ts';
 import { checkList, importList, type ListCheck, sendListFile, sendListPart } from '#domain/list/api.ts';
 import { ERRORS_SHOWN, MOST_LIST_BYTES, ROWS_SHOWN } from '#domain/list/limits.ts';
@@ -157,11 +157,8 @@ export function listRoutes(app: App, { log, db, logger, config, readPosition }: 
     const isKnown = (id: string): boolean => fields !== null && pages[keyOf(itemAddress(fields.url, id))] !== undefined;
     const before = Object.values(pages);
     // Of the same columns: who takes no times this time has all rows a second time as well.
-    const madeOf = new Set(ids.map(composedOf));
-    const isByTime = before.some(({ url, vanished }) => {
-      const columns = composedOf(itemIdIn(url));
-      return !vanished && columns !== undefined && madeOf.has(columns);
-    });
+    const columns = columnsOf(before.filter(({ vanished }) => !vanished).map(({ url }) => itemIdIn(url)));
+    const isByTime = columns !== '' && columns === columnsOf(ids);
     if (allNew || before.length === 0 || (mapping.id === null && isByTime)) return;
     const known = ids.filter(isKnown).length;
     if (!isHardlyAny(known, Math.min(ids.length, before.length))) return;

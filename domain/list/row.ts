@@ -110,6 +110,14 @@ export function idOf(cells: readonly string[], { fields, id }: Mapping): string 
   return said[0] === '' ? null : canonicalJson(said);
 }
 
-/** Which columns `id` was made of, where it is name, place and time; undefined where it stood in a column of its own, which looks otherwise. */
-export const composedOf = (id: string): string | undefined =>
-  id.startsWith('["') ? id.replaceAll(/"(?:[^"\\]|\\.)*"/g, (part) => (part === '""' ? 'no' : 'yes')) : undefined;
+/**
+ * Which columns any of `ids` was made of, where they are name, place and time; empty where they stood in a column of their own, which
+ * looks otherwise.
+ */
+export function columnsOf(ids: readonly string[]): string {
+  const filled = new Set<number>();
+  for (const id of ids.filter((each) => each.startsWith('["')))
+    for (const [place, [part]] of [...id.matchAll(/"(?:[^"\\]|\\.)*"/g)].entries())
+      if (part !== '""') filled.add(place);
+  return [...filled].toSorted().join();
+}

@@ -47,6 +47,10 @@ test.each([
   expect(read(text)).toEqual([chips, words]);
 });
 
+test('a late pick up from school is an after-school club', () => {
+  expect(read('late pick up from school in Woking')[1]).toContain('pick up from school');
+});
+
 test('of a few words each is looked for', () => {
   expect(read('soul choir')).toEqual(['', 'soul + choir']);
 });

@@ -119,7 +119,7 @@ export const passedOverTogether = new RegExp(
     'cheap as chips',
     'get(?:ting)? out of the house',
     'the school run',
-    '(?:with )?(?:early|late|later|flexible) (?:drop[ -]?offs?|pick[ -]?ups?|collection)',
+    '(?:with )?(?:early|late|later|flexible) (?:drop[ -]?offs?|pick[ -]?ups?|collection)(?! from school)',
     '(?:work|commute)(?:s|ing)? (?:from home|(?:in|to) (?:an? |the )?(?:office|city|london))',
     'without (?:it )?(?:costing|spending|paying) (?:a fortune|a bomb|the earth|too much|a lot|loads)',
     "i ?(?:am|['’]?m) (?:an? |the )?(?:au pair|nanny|child ?minder|baby ?sitter)",

@@ -82,6 +82,12 @@ test.each([
   ['£5 (siblings half price)', false],
   ['£5 per session, first one free', false],
   ['£6,50 each', false],
+  ['£5 upwards', false],
+  ['£5 or more', false],
+  ['£4 concs', false],
+  ['£6 adults', false],
+  ['£5 early bird', false],
+  ['£20 registration fee', false],
   ['3 classes a week', false],
   ['£5-£7,50', false],
 ])('that %j is one price: %j', (text, isOne) => {

@@ -18,7 +18,7 @@ const unit =
   /^[\s(,–-]*(?:per|each|a|an|p?\/)\s?(session|class|hour|half-day|day|week|month|term|course|year|child|family|party)\b/i;
 /** Words by which not everybody pays what the price says, or pays more than that. */
 const conditional =
-  /\b(?:deposit|siblings?|half[\s-]price|(?:non-?)?members?|membership|first|then|free|discount\w*|concessions?|reduced|plus|extra|others?)\b/i;
+  /\b(?:deposit|siblings?|half[\s-]price|(?:non-?)?members?|membership|first|then|free|discount\w*|conc(?:ession)?s?|reduced|plus|extra|others?|upwards?|and up|or more|min(?:imum)?|adults?|early[\s-]bird|registration|booking fee)\b/i;
 
 /**
  * What a form's free text says of the price: "£6.50 per session", "£5-£8", "from £45 a term", "Free".

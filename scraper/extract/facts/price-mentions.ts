@@ -230,7 +230,7 @@ const otherwise =
 /** "Classes are £7.50 each; exam entries are charged separately": only the amount of the clause that says so is none of the classes. */
 const onTop = /\b(?:charged on top|exam entr(?:y|ies))\b/i;
 const clauseAt = (line: string, index: number): string =>
-  (/[^.,;:!?|]*$/.exec(line.slice(Math.max(0, index - 100), index))?.[0] ?? '') +
+  (/[^.;!?£]*$/.exec(line.slice(Math.max(0, index - 100), index))?.[0] ?? '') +
   (/^(?:[^.,;:!?|]|[.,](?=\d))*/.exec(line.slice(index, index + 100))?.[0] ?? '');
 const privately = /\b(?:one[- ]to[- ]one|1[- ]?(?:to|2|:)[- ]?1|private|pairs?)\b/i;
 const memberBefore = /\bmemberships?(?: from)?(?: \w+){0,2}\s?(?:is|:|–|-|\||\()?\s?$/i;

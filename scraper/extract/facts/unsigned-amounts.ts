@@ -13,7 +13,8 @@ export const bareAmount = new RegExp(
 );
 const holdsTime = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\d ?[ap]m\b|\b(?:doors|until|from \d)\b/i;
 const headsPrice = /\b(?:prices?|costs?|fees?|charges?|subs)\b|£/i;
-const headsTime = /\b(?:times?|when|starts?|begins?|from|until|finish\w*|ends?|hours?)\b/i;
+const headsTime =
+  /\b(?:times?|when|starts?|begins?|from|until|finish\w*|ends?|hours?|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?|sessions?|days?|lengths?|durations?|min(?:ute)?s?)\b/i;
 /**
  * `line` with signs before amounts that end a cell or the line, for pages that say "Prices in £" once. Hours are written like amounts: only
  * the cells below a head of prices and behind it are signed, but for times, or all where no head is one of times, or without a head the last.

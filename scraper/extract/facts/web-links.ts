@@ -15,7 +15,7 @@ const saysHere =
 /** "Sign up at castle.example/oakfield": an address tells nothing by itself, and is a governing body's or a hall's as well. */
 const isAddress = /^(?:https?:\/\/)?[a-z\d-]+(?:\.[a-z\d-]+)+(?:\/[\w./-]*)?[.!]?$/i;
 const booksAt =
-  /\b(?:book|bookings?|enrol|sign up)(?: (?:for )?(?:a|your|their) (?:place|space)| places)?(?: online| now)?(?: (?:at|on|via|through)(?: (?:the|our) (?:(?!hall\b|party\b)[\w’'-]+ ){0,2}(?:web ?site|page))?|,? (?:please )?(?:go to|visit|see))?:? ?$/i;
+  /\b(?:book|bookings?|enrol|sign up)(?: (?:for )?(?:a|your|their)(?: child(?:['’]s)?)?(?: (?:place|space))?| places)?(?: online| now| here)?(?: (?:can|may|must) be made)?(?: (?:at|on|via|through)(?: (?:the|our) (?:(?!hall\b|party\b)[\w’'-]+ ){0,2}(?:web ?site|page))?|,? (?:please )?(?:go to|visit|see))?:? ?$/i;
 /** "To book a place please", "Reserve your spot", "Bookings via" before such a link. */
 const asksToBook =
   /\b(?:to (?:book|reserve|enrol|register|sign up)|(?:please |can |you )?(?:book|reserve|enrol|register|sign up)\b(?:(?: for| in| on)? (?:a|an|your|the|online|place|now)\b)?|bookings?|registration|put (?:your|their|a) names? down)\b[^.!?|]{0,50}$/i;
