@@ -115,7 +115,11 @@ test('a list becomes drafts row by row, once; what changes becomes a change, and
 test('a row without what tells rows apart is no good row, and is told of with the others that are left out', async () => {
   const id = await bring(csv('1,Kayak Club,Woking,5,', ',Canoe Club,Woking,6,'));
   const errors = [
-    { row: 3, column: 'Ref', message: 'Please fill in what tells this row apart, or choose something else that does.' },
+    {
+      row: 3,
+      column: 'Ref',
+      message: 'This row has nothing in the column that tells rows apart. Please fill it in, or choose another column.',
+    },
   ];
   expect(await check(id)).toMatchObject({ rows: 2, good: 1, bad: 1, errors });
   const begun = await importAs(id, 'Clubs on the water');

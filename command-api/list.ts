@@ -165,7 +165,7 @@ export function listRoutes(app: App, { log, db, logger, config, readPosition }: 
     const many = known === 0 ? 'None of these rows is known' : `Only ${known} of these ${ids.length} rows can be found`;
     throw new DomainError(
       'no-row-known',
-      `${many} in this list. Please choose what tells rows apart as last time, or say that these are new and the rows before are gone.`,
+      `${many} in this list. Please tell rows apart by the same column as last time, or say that these replace the old rows.`,
       'conflict',
     );
   }

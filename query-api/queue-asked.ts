@@ -1,5 +1,5 @@
 import type { QueueSort } from '#domain/kernel/queue-sorts.ts';
-import { matches } from './back-office/name-search.ts';
+import { matches } from './name-search.ts';
 import type { Params } from './sql.ts';
 
 /** The conditions that a search makes: one of `columns`, which hold names as `nameWords` makes them, has it. None without a search. */

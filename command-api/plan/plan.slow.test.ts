@@ -442,7 +442,7 @@ describe('cancelling', () => {
     const until = day.format(new Date(activeUntil ?? ''));
     expect(await call(business.owner, 'POST', `${PATH}/${what}`)).toMatchObject({
       status: 409,
-      body: { detail: `Nothing more is paid for your Premium package: it ends by itself on ${until}.` },
+      body: { detail: `No further payments will be taken for your Premium package. It ends on ${until}.` },
     });
     expect(await events()).toEqual(['PlanCheckoutBegun', 'PlanTrialStarted']);
   });

@@ -105,7 +105,7 @@ export function planRoutes(app: App, context: ServerContext): void {
     const { until } = subscribed(await planOf(businessId));
     throw new DomainError(
       'plan-not-known',
-      `Nothing more is paid for your Premium package: it ends by itself on ${day.format(new Date(until))}.`,
+      `No further payments will be taken for your Premium package. It ends on ${day.format(new Date(until))}.`,
       'conflict',
     );
   };

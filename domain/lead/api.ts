@@ -14,7 +14,12 @@ export const LeadFilterSchema = z.object({
   businessType: filterBy(z.enum(partnerTypeIds)),
   location: filterBy(z.string().trim().max(200)).describe('A part of it, in capitals or small letters'),
   leadStatus: filterBy(z.enum(leadStatusIds)),
-  search: z.string().trim().max(200).optional().describe('A part of the business’s or somebody’s name, email or phone'),
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe('Words of the business’s or somebody’s name, or a part of an email or phone'),
   due: filterBy(z.literal('true')).describe('Only those that are to be contacted by today'),
 });
 

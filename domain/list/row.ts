@@ -27,7 +27,8 @@ export interface ReadRow {
   readonly errors: readonly RowError[];
 }
 
-const NOTHING_APART = 'Please fill in what tells this row apart, or choose something else that does.';
+const NOTHING_APART =
+  'This row has nothing in the column that tells rows apart. Please fill it in, or choose another column.';
 const NO_PRICE = 'Please give one price, such as £6 or £6 per session.';
 
 const yes = new Set(['yes', 'y', 'true', '1', 'x']);
@@ -119,5 +120,5 @@ export function columnsOf(ids: readonly string[]): string {
   for (const id of ids.filter((each) => each.startsWith('["')))
     for (const [place, [part]] of [...id.matchAll(/"(?:[^"\\]|\\.)*"/g)].entries())
       if (part !== '""') filled.add(place);
-  return [...filled].toSorted().join();
+  return [...filled].toSorted((one, other) => one - other).join();
 }

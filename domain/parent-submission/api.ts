@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
-import { filterBy } from '../kernel/filter.ts';
+import { filterFrom } from '../kernel/filter.ts';
 import { listPart } from '../kernel/list-part.ts';
 import { queueAsked } from '../kernel/queue-asked.ts';
 import { UrlInputSchema } from '../listing/requests.ts';
@@ -34,7 +34,12 @@ export const listParentSubmissions = call('GET /api/admin/parent-submissions', {
   summary:
     'What parents sent in, longest waiting first where it waits and newest first elsewhere, unless sorted otherwise',
   query: z.object({
-    status: filterBy(z.enum(submissionStatuses).exclude(['draft'])),
+    status: filterFrom(
+      z
+        .enum(['all', ...submissionStatuses])
+        .exclude(['draft'])
+        .default('all'),
+    ),
     ...queueAsked('the name, the place, or the name or address of who sent it in'),
     ...listPart({ usual: 100, most: 200 }),
   }),

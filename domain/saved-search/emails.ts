@@ -5,4 +5,4 @@
 export const hasNews = (query: string): boolean => new URLSearchParams(query).get('parentFavorites') !== 'true';
 
 /** What is said of a search that has none, where others ask whether emails shall tell of it. */
-export const NO_NEWS = 'Emails tell of activities that are new here, so there are none about what parents have saved.';
+export const NO_NEWS = 'We only email about newly added activities, so there are no emails for this search.';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { calendarDay } from '../kernel/calendar-day.ts';
 import { dayText } from '../listing/sessions/session-text.ts';
-import { DAYS_CROSSED } from './ends.ts';
+import { cross } from '../kernel/ends.ts';
+import { periodEnds } from './ends.ts';
 import { PeriodSchema, type Period } from './events.ts';
 import { MOST_PERIODS, PERIOD_NAME_MAX, periodKindIds, SOURCE_MAX, termAreas } from './limits.ts';
 import { boundsOf, isSchoolYear } from './school-year.ts';
@@ -52,7 +53,8 @@ export function problemsOf(periods: readonly Period[], schoolYear: string): read
   return periods.flatMap((period, place): Problem[] => {
     const { from, until } = period;
     if (from === '' || until === '') return [];
-    if (until < from) return [[place, 'until', DAYS_CROSSED]];
+    const crossed = periodEnds.find((ends) => cross(ends, period));
+    if (crossed) return [[place, crossed.at, crossed.message]];
     if (isSchoolYear(schoolYear)) {
       const bounds = boundsOf(schoolYear);
       const outside = (

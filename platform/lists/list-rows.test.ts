@@ -66,7 +66,7 @@ test('an error names its row, its column and what to do, and the others are read
     '6 Indoor: Please say yes or no.',
     expect.stringContaining('6 : This row has 8 cells'),
     expect.stringContaining('7 : This row ends early'),
-    '7 Ref: Please fill in what tells this row apart, or choose something else that does.',
+    '7 Ref: This row has nothing in the column that tells rows apart. Please fill it in, or choose another column.',
   ]);
   expect(said.rows.filter(({ fields }) => fields !== null).map(({ row }) => row)).toEqual([3]);
   expect(errorsOf(await read(`${head}Judo,Fighting,x,old,a lot,no,1\n`)).map((each) => each.split(':')[0])).toEqual(
@@ -78,7 +78,7 @@ test('a row without what tells rows apart is an error of that column: nobody wou
   const file = 'Name,Town,Ref\nJudo,Woking,1\nYoga,Woking, \n';
   const said = await read(file);
   expect(errorsOf(said)).toEqual([
-    '3 Ref: Please fill in what tells this row apart, or choose something else that does.',
+    '3 Ref: This row has nothing in the column that tells rows apart. Please fill it in, or choose another column.',
   ]);
   expect(said.rows.map(({ id, fields }) => [id, fields?.name])).toEqual([
     ['1', 'Judo'],

@@ -5,7 +5,7 @@ import { standingLinks } from '#event-store/chain/links.ts';
 import { storedTypeOf } from '#event-store/unreadable.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { namesOf } from '../back-office/member-names.ts';
+import { namesOf } from '../member-names.ts';
 import { all, params } from '../sql.ts';
 import { type AuditFilter, conditions } from './filter.ts';
 import { type Indexed, toldAt, type ToldEvent } from './told.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AuditFilterSchema } from '#domain/audit/views.ts';
 import { MemberSignedIn } from '#domain/member/events.ts';
 import { pageIdOf } from '#platform/scraping/page-commands.ts';
-import { matches } from '../back-office/name-search.ts';
+import { matches } from '../name-search.ts';
 
 export type AuditFilter = z.output<typeof AuditFilterSchema>;
 type Bind = (value: unknown) => string;

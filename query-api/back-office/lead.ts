@@ -13,8 +13,8 @@ import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { csvOf, sendCsv } from '../csv.ts';
 import { all, type Params, params, partIn } from '../sql.ts';
-import { namesOf } from './member-names.ts';
-import { matches } from './name-search.ts';
+import { namesOf } from '../member-names.ts';
+import { matches } from '../name-search.ts';
 
 type Filter = z.output<typeof LeadFilterSchema>;
 interface LeadRow {

@@ -10,8 +10,8 @@ import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { all, params, partIn, type Params } from '../sql.ts';
 import { leftAloneBy } from './left-alone.ts';
-import { likeness, matches } from './name-search.ts';
-import { namesOf } from './member-names.ts';
+import { likeness, matches } from '../name-search.ts';
+import { namesOf } from '../member-names.ts';
 
 interface MemberRow {
   readonly member_id: string;

@@ -5,7 +5,7 @@ import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { params, partIn } from '../sql.ts';
-import { matches } from './name-search.ts';
+import { matches } from '../name-search.ts';
 
 interface Row {
   readonly id: string;

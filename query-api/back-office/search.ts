@@ -6,7 +6,7 @@ import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { params } from '../sql.ts';
-import { likeness, matches } from './name-search.ts';
+import { likeness, matches } from '../name-search.ts';
 
 type Found = AnswerOf<typeof searchEverything>;
 

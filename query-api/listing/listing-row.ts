@@ -6,7 +6,7 @@ import type { KeptEvidence } from '#domain/listing/shown/evidence.ts';
 import type { ListingView, QueueItem, ReviewedRevision, RevisionView } from '#domain/listing/shown/views.ts';
 import { waitingChanges } from '#domain/listing/shown/waiting-changes.ts';
 import type { Database } from '#platform/database.ts';
-import { namesOf } from '../back-office/member-names.ts';
+import { namesOf } from '../member-names.ts';
 import { activityColumns, activityFrom, type ActivityRow, samePage } from './activity-row.ts';
 
 /** A row of the read model `listing`, whatever its status. */

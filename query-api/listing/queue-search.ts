@@ -1,6 +1,6 @@
 import type { ListingSource } from '#domain/listing/queues.ts';
 import type { Database } from '#platform/database.ts';
-import { matches } from '../back-office/name-search.ts';
+import { matches } from '../name-search.ts';
 import { all, params } from '../sql.ts';
 import { samePage } from './activity-row.ts';
 import { listingColumns, queueItems } from './listing-row.ts';

@@ -44,7 +44,7 @@ export function submissionsStatement({ status, search, sort, limit, offset }: Pa
 export async function parentSubmissionRoutes(app: App, { db }: ServerContext): Promise<void> {
   serve(app, listParentSubmissions, async ({ query }, reply) => {
     void reply.header('cache-control', 'private, no-store');
-    const { page, count } = submissionsStatement({ ...query, status: query.status ?? 'all' });
+    const { page, count } = submissionsStatement(query);
     const [rows, counted] = await Promise.all([
       db.query<ListingRow>(page.sql, page.values),
       db.query<{ count: number }>(count.sql, count.values),

@@ -29,7 +29,11 @@ const digits = (text: string): string => {
 };
 
 /** What an age asks for; undefined when `range` names none, or none of a child. */
-function ageReading(range: string, label?: string): Omit<Reading, 'kind'> | undefined {
+function ageReading(
+  range: string,
+  label?: string,
+  unstated: readonly string[] = [],
+): Omit<Reading, 'kind'> | undefined {
   const span = parseAgeRange(range);
   if (!span || (span.minAgeMonths ?? 0) >= 19 * 12) return undefined;
   const inWords = /^\d+\.5$/.test(range) ? range.replace('.5', '½') : ageLabel(span);
@@ -40,7 +44,7 @@ function ageReading(range: string, label?: string): Omit<Reading, 'kind'> | unde
     said: `for ${name.replace(/^Age /, 'age ').replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`,
     otherwise: 'for other ages',
     query: { ageRange: range },
-    ...(isUnderFive(span) && { letIn: UNDER_FIVES }),
+    ...(unstated.length > 0 ? { unstated } : isUnderFive(span) && { letIn: UNDER_FIVES }),
   };
 }
 
@@ -266,11 +270,8 @@ export const ageReaders: readonly Reader[] = [
     ([, one, many]) => ageReading(digits(one ?? many ?? '')),
   ),
   ...named.map(([pattern, range, label, unstated]) =>
-    reader(String.raw`${FOR}\b(?:${pattern})\b(?: (?:and|&) (?:me|mum|dad|parents?)\b)?`, () => {
-      const reading = ageReading(range, label);
-      if (!reading || unstated.length === 0) return reading;
-      const { letIn: _byNumber, ...byName } = reading;
-      return { ...byName, unstated };
-    }),
+    reader(String.raw`${FOR}\b(?:${pattern})\b(?: (?:and|&) (?:me|mum|dad|parents?)\b)?`, () =>
+      ageReading(range, label, unstated),
+    ),
   ),
 ];

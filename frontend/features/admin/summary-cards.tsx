@@ -51,7 +51,11 @@ export function SummaryCards({ overview }: { readonly overview: UseQueryResult<O
               {to === undefined ? (
                 formatNumber(figure)
               ) : (
-                <Link to={to} aria-label={`${label}: ${formatNumber(figure)}`} className="after:absolute after:inset-0">
+                <Link
+                  to={to}
+                  aria-label={`${label}: ${formatNumber(figure)}`}
+                  className="inline-block min-w-6 after:absolute after:inset-0"
+                >
                   {formatNumber(figure)}
                 </Link>
               )}

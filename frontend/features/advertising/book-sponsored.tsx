@@ -12,7 +12,7 @@ import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
-import { LoadMore } from '#frontend/components/state/load-more.tsx';
+import { useWholeList } from '#frontend/lib/api/use-whole-list.ts';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { isConflict } from '#frontend/lib/api/api-error.ts';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
@@ -47,10 +47,10 @@ interface BookSponsoredProps {
 /** One of the provider's live activities, and what may be spent for it. */
 export function BookSponsored({ rates, businessId, onClose }: BookSponsoredProps) {
   const rate = rates.find(({ id }) => id === 'sponsored_listing');
-  const activities = useInfiniteQuery(ownActivitiesQuery(businessId));
+  const activities = useWholeList(useInfiniteQuery(ownActivitiesQuery(businessId)));
   const bookings = useLiveQuery(ownBookingsQuery(businessId));
   const taken = bookings.data?.items.filter(({ status }) => isOpen.has(status)).map(({ activityId }) => activityId);
-  const live = activities.data?.pages.flatMap(({ items }) => items).filter(({ status }) => status === 'live');
+  const live = activities.data?.filter(({ status }) => status === 'live');
   const free = live?.filter(({ id }) => taken?.includes(id) === false);
   const perClick = penceOf(rate?.costPerClick);
   const least = perClick && leastBudget(perClick, penceOf(rate?.minBudget));
@@ -92,7 +92,9 @@ export function BookSponsored({ rates, businessId, onClose }: BookSponsoredProps
   const { clicks, cost } = clicksFor(problem === undefined ? (penceOf(values.budget) ?? 0) : 0, perClick ?? 1);
   return (
     <Dialog open onClose={onClose} title="Sponsor an Activity" holdsText={values.budget !== ''}>
-      {(activities.isPending || bookings.isPending) && <SkeletonLines label="Loading your activities" count={3} />}
+      {((activities.data === undefined && activities.error === null) || bookings.isPending) && (
+        <SkeletonLines label="Loading your activities" count={3} />
+      )}
       <LoadFailure
         title="Your activities could not be loaded"
         query={activities}
@@ -113,7 +115,7 @@ export function BookSponsored({ rates, businessId, onClose }: BookSponsoredProps
           submitError={formFailure(error, errors, ...FAILED)}
           submitLabel="Sponsor Activity"
           loadingLabel="Booking..."
-          disabledReason={whyNot(rate, activities.hasNextPage, live.length, free.length)}
+          disabledReason={whyNot(rate, live.length, free.length)}
           actions={
             <Button variant="ghost" onClick={onClose}>
               Cancel
@@ -128,7 +130,6 @@ export function BookSponsored({ rates, businessId, onClose }: BookSponsoredProps
             error={errors.activityId?.message}
             {...form.register('activityId')}
           />
-          <LoadMore query={activities} label="Load More Activities" />
           <TextField
             label="Budget (£)"
             required
@@ -151,10 +152,8 @@ export function BookSponsored({ rates, businessId, onClose }: BookSponsoredProps
   );
 }
 
-function whyNot(rate: AdvertisingRate | undefined, hasMore: boolean, live: number, free: number): string | undefined {
+function whyNot(rate: AdvertisingRate | undefined, live: number, free: number): string | undefined {
   if (!rate) return `${CONTACT_FOR_PRICING}: this cannot be booked here at the moment.`;
-  // Those that are live may be among the activities that have not been loaded yet.
-  if (hasMore) return undefined;
   if (live === 0) return 'None of your activities is live yet.';
   return free === 0 ? 'Each of your live activities is sponsored already, or waits for our answer.' : undefined;
 }

@@ -44,11 +44,7 @@ async function save(id: string, isSaved: boolean): Promise<void> {
   const along = { headers: { 'Idempotency-Key': randomKey() } };
   if (isSaved) await ask('POST /api/favourites', { body: { activityId: id } }, along);
   else await ask('DELETE /api/favourites/:id', { params: { id } }, along);
-  // The directory is read from them where it is asked for what parents have saved, and nowhere else. What is on its way without it is let go.
-  const predicate = ({ queryKey }: { readonly queryKey: unknown }): boolean =>
-    JSON.stringify(queryKey).includes('parentFavorites');
-  await queryClient.cancelQueries({ predicate: (query) => query.state.data === undefined && predicate(query) });
-  await Promise.all([lookAgain(queryClient, ['favourites']), queryClient.invalidateQueries({ predicate })]);
+  await lookAgain(queryClient, ['favourites']);
 }
 
 function saveHere(id: string, isSaved: boolean): void {

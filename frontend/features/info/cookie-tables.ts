@@ -103,7 +103,7 @@ export const keptBesides: readonly Kept[] = [
   {
     name: 'hopscotch.typed.…',
     purpose: 'What you have typed but not sent yet, so that it is not lost',
-    duration: 'Until you send it or give it up, close the tab or sign out',
+    duration: 'Until you send or discard it, close the tab or sign out',
   },
   {
     name: 'hopscotch.typed.favourites',
@@ -148,11 +148,11 @@ export const keptBesides: readonly Kept[] = [
   },
   {
     name: 'hopscotch.typed.single-keys',
-    purpose: 'That you have switched off the keys of lists and reviews',
+    purpose: 'That you have turned off keyboard shortcuts',
     duration: 'Until you switch them on again',
   },
   {
-    name: 'The page without a connection',
+    name: 'Offline page',
     purpose: 'What we show when our site cannot be reached; it holds nothing about you',
     duration: 'Until there is a newer one',
   },

@@ -90,7 +90,11 @@ function Figures() {
             {to === undefined ? (
               figure
             ) : (
-              <Link to={to} aria-label={`${label}: ${pendingReview}`} className="after:absolute after:inset-0">
+              <Link
+                to={to}
+                aria-label={`${label}: ${pendingReview}`}
+                className="inline-block min-w-6 after:absolute after:inset-0"
+              >
                 {figure}
               </Link>
             )}

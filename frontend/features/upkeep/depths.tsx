@@ -39,7 +39,7 @@ function Depth({ label, count, to }: DepthProps) {
         {to === undefined ? (
           said
         ) : (
-          <Link to={to} aria-label={`${label}: ${said}`} className="after:absolute after:inset-0">
+          <Link to={to} aria-label={`${label}: ${said}`} className="inline-block min-w-6 after:absolute after:inset-0">
             {said}
           </Link>
         )}

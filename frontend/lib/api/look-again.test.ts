@@ -22,3 +22,15 @@ test('what was being read for the first time while a command changed it is read 
   stop();
   client.clear();
 });
+
+test('what parents have saved is asked for again when somebody saves, and the rest of the directory is not', async () => {
+  const client = new QueryClient({ defaultOptions });
+  noteReads('GET /api/activities', 'directory');
+  const saved = ['GET /api/activities', { query: { parentFavorites: 'true' } }] as const;
+  const all = ['GET /api/activities', { query: {} }] as const;
+  for (const queryKey of [saved, all]) client.setQueryData(queryKey, []);
+  await lookAgain(client, ['favourites']);
+  const isOld = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated;
+  expect([isOld(saved), isOld(all)]).toEqual([true, false]);
+  client.clear();
+});

@@ -105,16 +105,19 @@ export async function lookAgain(
   models: readonly string[],
   later: readonly unknown[] = [],
 ): Promise<void> {
-  const shown = ({ queryKey: [name] }: Pick<Query, 'queryKey'>, isLater: boolean): boolean =>
-    mayShow(name, models) && later.includes(name) === isLater;
+  const shows = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
+    mayShow(queryKey[0], models) || (models.includes('favourites') && asksWhoSaved(queryKey));
+  const shown = (query: Query, isLater: boolean): boolean =>
+    shows(query) && later.includes(query.queryKey[0]) === isLater;
   // What is on its way for the first time may come from before the command, and would not be asked for a second time.
-  await client.cancelQueries({
-    predicate: (query) => query.state.data === undefined && mayShow(query.queryKey[0], models),
-  });
+  await client.cancelQueries({ predicate: (query) => query.state.data === undefined && shows(query) });
   await Promise.all([
     client.invalidateQueries({ predicate: (query) => shown(query, false) }),
     client.invalidateQueries({ predicate: (query) => shown(query, true), refetchType: 'none' }),
   ]);
 }
+
+/** The directory is read from favourites where it is asked for what parents have saved, and nowhere else. */
+const asksWhoSaved = (queryKey: unknown): boolean => JSON.stringify(queryKey).includes('parentFavorites');
 
 const quiet = { error: null, isError: false } as const;

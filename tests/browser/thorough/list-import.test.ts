@@ -78,7 +78,7 @@ test.each(sizesIn('desktop'))(
     await dialog.getByRole('button', { name: 'Import 1 Row' }).click();
     await dialog.getByText('None of these rows is known in this list.').waitFor();
     expect(await violations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'These Are New, Those Before Are Gone' }).click();
+    await dialog.getByRole('button', { name: 'Replace the Old Rows' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.unroute('**/api/admin/sources?*');
     await page.reload();

@@ -102,7 +102,7 @@ function PendingListings(props: {
         call="listing"
         {...(providers !== 0 && {
           emptyTitle: 'No activities here',
-          empty: 'No activity of a provider is waiting for review.',
+          empty: 'No activities from providers are waiting for review.',
         })}
       />
     </div>

@@ -2,7 +2,7 @@ import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { ChangeList } from '#frontend/features/listing/changes/change-list.tsx';
-import { PageQuote } from '#frontend/features/admin/review/compared/page-quote.tsx';
+import { PageQuote } from '#frontend/features/listing/editing/page-quote.tsx';
 import { changeRows } from '#frontend/features/listing/changes/change-rows.ts';
 import { proposerOf } from './proposer.ts';
 

@@ -104,7 +104,7 @@ export function CheckedList(props: CheckedListProps) {
                 disabledReason={whyNot(check, isChecked)}
                 onClick={() => send(true)}
               >
-                These Are New, Those Before Are Gone
+                Replace the Old Rows
               </Button>
             )
           }

@@ -73,12 +73,12 @@ test('a search for what parents have saved comes without emails, and says why', 
   await page.goto('/activities?parentFavorites=true');
   await page.getByRole('button', { name: 'Save this search' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this search' });
-  await dialog.getByText('Emails tell of activities that are new here').waitFor();
+  await dialog.getByText('We only email about newly added activities').waitFor();
   expect(await dialog.getByRole('checkbox').count()).toBe(0);
   await dialog.getByRole('button', { name: 'Save Search' }).click();
   await page.getByText('You will find it under Saved Searches in your menu.').waitFor();
   await page.goto('/saved-searches');
-  await page.getByText('Emails tell of activities that are new here').waitFor();
+  await page.getByText('We only email about newly added activities').waitFor();
   expect(await page.getByRole('checkbox').count()).toBe(0);
   expect(complaints).toEqual([]);
 });

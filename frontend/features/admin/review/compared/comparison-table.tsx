@@ -6,7 +6,7 @@ import { formatCount } from '#frontend/lib/format.ts';
 import { classNames } from '#frontend/lib/class-names.ts';
 import { HidingPicture } from '#frontend/components/picture/hiding-picture.tsx';
 import { type ComparisonRow, comparisonRows, isToLookAt } from './comparison.ts';
-import { PageQuote } from './page-quote.tsx';
+import { PageQuote } from '#frontend/features/listing/editing/page-quote.tsx';
 
 /**
  * Field by field: what the page said, in its own words and by which method, and what the listing says now. What there is to look at

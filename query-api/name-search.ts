@@ -1,5 +1,5 @@
 import { inSmall, isOfOtherScript, searchable } from '#domain/listing/shown/search-words.ts';
-import type { Params } from '../sql.ts';
+import type { Params } from './sql.ts';
 
 /**
  * How `search` may stand in a column of names: in their alphabet, where "St. John's" is "st johns", and as it is typed, as addresses

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { ShowThere } from '#frontend/features/listing/editing/page-words.tsx';
+import { ShowThere } from './page-words.tsx';
 
 /** The page's own words behind a value that a reviewer compares, and the way to where they stand. */
 export const PageQuote = ({ words, page }: ComponentProps<typeof ShowThere>) => (
