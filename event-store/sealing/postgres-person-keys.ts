@@ -15,7 +15,7 @@ export interface PersonKeysOptions {
   /** 32 bytes that wrap every key. Never in the database: whoever has only that, or a dump of it, can read nobody's data. */
   readonly masterKey: Buffer;
   readonly logger?: Pick<Logger, 'warn'>;
-  /** Keys in memory at most; default 10,000 (some 14 MB, with what Node makes of them to decrypt with). */
+  /** Keys in memory at most; default 4,000 (some 6 MB, with what Node makes of them to decrypt with). */
   readonly kept?: number;
 }
 
@@ -37,7 +37,7 @@ const schema = `
  * Throws when \`masterKey\` is not the one that wrapped the keys in the table.
  */
 export async function openPostgresPersonKeys(options: PersonKeysOptions): Promise<PersonKeys> {
-  const { masterKey, kept = 10_000 } = options;
+  const { masterKey, kept = 4_000 } = options;
   if (masterKey.length !== 32) throw new Error('The master key must have 32 bytes');
   const pool = logPool({ ...options, max: 4 });
   const cache = keyCache(kept);

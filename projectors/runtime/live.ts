@@ -21,8 +21,11 @@ import { forgetKept } from './upkeep/kept.ts';
 import { skippedBy } from './upkeep/skips.ts';
 import { faultPoint, isPlanted } from '#event-store/faults/fault-points.ts';
 
-/** Rows of one table that stay in memory between batches: what events are about was mostly about lately. More filled a process for hours. */
-const KEPT_ROWS = 1_000;
+/**
+ * Rows of one table that stay in memory between batches: what events are about was mostly about lately. There are some seventy tables,
+ * of which the rarer ones fill for hours where this is more: a process seemed to leak.
+ */
+const KEPT_ROWS = 250;
 /** Events of one batch when a projector has something to make up for. */
 const PAGE = 1_000;
 const FOLLOWS_PARKED = 'follows a parked event';

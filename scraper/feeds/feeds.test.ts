@@ -359,6 +359,8 @@ describe('what belongs together in OpenActive', () => {
           eventSchedule: { ...mondays, startDate: '2026-04-13' },
         }),
         scheduled('d', `${at}/series/12`, '2025-09-01T16:00:00Z'),
+        series('13', 'Mondays in Term', { '@id': `${at}/series/13`, eventSchedule: mondays }),
+        scheduled('e', `${at}/series/13`, '2026-02-09T16:00:00Z'),
       ),
       [page(1)]: rpdeOf(page(1)),
     });
@@ -372,6 +374,8 @@ describe('what belongs together in OpenActive', () => {
       ['A Hundred Mondays', expect.stringContaining('16:00-17:00')],
       ['Dance Club', null],
       ['New Mondays', expect.stringContaining('16:00-17:00')],
+      // Holidays do not end it.
+      ['Mondays in Term', expect.stringContaining('16:00-17:00')],
     ]);
     expect(told.parts[0]?.items.map((each) => fieldsOf(each).schedule ?? '').join()).not.toContain('2025');
     // Their sessions are all over, as many as one counts or as are told of; the other is no series.

@@ -1,4 +1,5 @@
 import { clockTime } from '#domain/kernel/london-clock.ts';
+import { dayAfter } from '#domain/kernel/london-date.ts';
 import type { Said } from './openactive.ts';
 
 /** When one session of a series is, by London's clock; times are HH:MM. */
@@ -9,6 +10,8 @@ export interface SessionTime {
 }
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+/** Many tell of the next few weeks alone, so that in the summer holidays nothing is told of that is to come. */
+const LONGEST_BREAK_DAYS = 56;
 /** Times of a week that a series may have. */
 const MOST_TIMES = 50;
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -37,7 +40,7 @@ function after(time: string | null, duration: string): string {
 /**
  * The series `said` with the times of its sessions, those that stand in it included, as a schedule: weekly at the times that come back
  * after seven days, else on its dates from `today` on. What a series says of its schedule itself counts more; where that has no end, it
- * is over with the last of its sessions when none of those that are told of is to come.
+ * is over with the last of its sessions when that is longer ago than any holidays last.
  */
 export function withTimes(said: Said, times: readonly SessionTime[], today: string): Said {
   const { subEvent, subEvents, ...rest } = said;
@@ -48,7 +51,8 @@ export function withTimes(said: Said, times: readonly SessionTime[], today: stri
   const schedules = schedulesOf(said);
   if (schedules.length > 0) {
     const isEndless = schedules.every((each) => textIn(each, 'endDate') === '' && textIn(each, 'startDate') < today);
-    return isEndless && coming.length === 0 ? ended(said, all) : said;
+    const isOver = all.every(({ date }) => date < dayAfter(today, -LONGEST_BREAK_DAYS));
+    return isEndless && isOver ? ended(said, all) : said;
   }
   const goingOn = new Set(coming.map(timeKey));
   const weekly = weeklyIn(all).filter((each) => goingOn.has(timeKey(each)));

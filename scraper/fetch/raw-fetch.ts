@@ -5,6 +5,7 @@ import { guardedConnector, type Resolve } from './connector.ts';
 import { decodedBody } from './decoded-body.ts';
 import { asFetchFailure, FetchFailure } from './fetch-failure.ts';
 import { checkTarget, type OpenedHosts } from './target.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 export interface FetchLimits {
   readonly connectTimeoutMs: number;
@@ -90,7 +91,7 @@ export class GuardedFetch {
   async #within<Result>(ms: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const signal = AbortSignal.any([AbortSignal.timeout(ms), this.#closing.signal]);
     try {
-      return await Promise.race([work(signal), abortOf(signal)]);
+      return await unlessAborted(signal, work(signal));
     } catch (error) {
       if (error instanceof FetchFailure) throw error;
       if (signal.aborted) throw new FetchFailure('timed-out', `no whole answer in ${this.#limits.wholeTimeoutMs} ms`);
@@ -131,11 +132,6 @@ export class GuardedFetch {
     this.#closing.abort();
     return this.#agent.destroy();
   }
-}
-
-/** Never resolves; rejects when `signal` aborts. */
-function abortOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 }
 
 /** A header's letters come as one for each byte; servers that put others than ASCII there mean UTF-8. */

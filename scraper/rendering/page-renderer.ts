@@ -1,5 +1,6 @@
 import { semaphoreOf } from '#platform/turns/semaphore.ts';
 import { FetchFailure } from '../fetch/fetch-failure.ts';
+import { unlessAborted } from '../fetch/unless-aborted.ts';
 import type { FetchedText, Visit } from '../fetch/web-fetcher.ts';
 import { browserFlags } from './browser-flags.ts';
 import { type BrowserProcess, startBrowser } from './browser-process.ts';
@@ -58,7 +59,7 @@ export function pageRenderer(options: RenderingOptions, userAgent: string): Page
       const limits = { memoryMb, maxMessage: MAX_DRAWN_BYTES };
       const browser = await startBrowser(executable, (profile) => [...flags(profile), ...without], limits);
       try {
-        await unless(giveUp, browser.send('Browser.getVersion'));
+        await unlessAborted(giveUp, browser.send('Browser.getVersion'));
       } catch (error) {
         await browser.end();
         throw error;
@@ -88,7 +89,7 @@ export function pageRenderer(options: RenderingOptions, userAgent: string): Page
       const browser = await started((profile) => browserFlags(proxy.port, profile, userAgent, HEAP_MB), giveUp);
       try {
         const drawing = drawnPage(browser, page, { until, settleMs, permit: visit.permit, admit: proxy.admit, giveUp });
-        return await unless(giveUp, Promise.race([drawing, browser.ended, proxy.spent]));
+        return await unlessAborted(giveUp, Promise.race([drawing, browser.ended, proxy.spent]));
       } finally {
         await browser.end();
       }
@@ -120,18 +121,4 @@ export function pageRenderer(options: RenderingOptions, userAgent: string): Page
       await Promise.allSettled(running);
     },
   };
-}
-
-/** What `work` comes to, unless `signal` aborts first. */
-async function unless<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
-  const aborted = Promise.withResolvers<never>();
-  const abort = (): void => aborted.reject(signal.reason);
-  work.catch(() => undefined);
-  if (signal.aborted) abort();
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    return await Promise.race([work, aborted.promise]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
 }

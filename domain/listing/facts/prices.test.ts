@@ -90,6 +90,14 @@ test.each([
   ['£20 registration fee', false],
   ['3 classes a week', false],
   ['£5-£7,50', false],
+  ['£60 per term (10 weeks)', true],
+  ['£95 for a 12 week term', true],
+  ['£8 per 30-minute lesson', true],
+  ['£8 (45 minutes), £10 (1 hour)', false],
+  ['£8 (45 minutes), 10 (1 hour)', false],
+  ['5 each', true],
+  ['5 per person', true],
+  ['£5 each, 3 for £12', false],
 ])('that %j is one price: %j', (text, isOne) => {
   expect(isOnePrice(text)).toBe(isOne);
 });

@@ -16,6 +16,9 @@ const thousands = /(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])/g;
 /** Right behind its price: of "£40 for a block, twice a week" the week is none. */
 const unit =
   /^[\s(,–-]*(?:per|each|a|an|p?\/)\s?(session|class|hour|half-day|day|week|month|term|course|year|child|family|party)\b/i;
+/** How much there is for the price, and that each pays it: no further amount. */
+const counted = /\b\d{1,3}[\s-]?(?:weeks?|sessions?|class(?:es)?|lessons?|hours?|hrs?|min(?:ute)?s?)\b/gi;
+const forEach = /^[\s(,–-]*(?:each|per person|pp|a head|per head)\b/i;
 /** Words by which not everybody pays what the price says, or pays more than that. */
 const conditional =
   /\b(?:deposit|siblings?|half[\s-]price|(?:non-?)?members?|membership|first|then|free|discount\w*|conc(?:ession)?s?|reduced|plus|extra|others?|upwards?|and up|or more|min(?:imum)?|adults?|early[\s-]bird|registration|booking fee)\b/i;
@@ -37,7 +40,9 @@ export function isOnePrice(text: string): boolean {
   const { rest } = read(text) ?? {};
   if (rest === undefined) return false;
   // Without its sign "3 classes a week" may be no price.
-  return isWholePrice(text) || (text.includes('£') && !/\d/.test(rest) && !conditional.test(rest));
+  const others = rest.replace(unit, '').replace(forEach, '');
+  if (!/[\p{L}\p{N}]/u.test(others)) return true;
+  return text.includes('£') && !/\d/.test(rest.replaceAll(counted, '')) && !conditional.test(rest);
 }
 
 /** The prices that `text` begins with, and what stands behind them. */

@@ -11,8 +11,11 @@ it('leads from each figure to the list that it counts, and from what no list is 
   const data: Overview = {
     live: 105,
     pending: 9,
-    pendingProviders: 0,
-    pendingByOrigin: Object.fromEntries(origins.map((origin) => [origin, 0])) as Overview['pendingByOrigin'],
+    pendingProviders: 2,
+    pendingByOrigin: {
+      ...(Object.fromEntries(origins.map((origin) => [origin, 0])) as Overview['pendingByOrigin']),
+      provider_application: 3,
+    },
     pendingRevisions: 2,
     drafts: 3,
     rejected: 4,
@@ -27,6 +30,8 @@ it('leads from each figure to the list that it counts, and from what no list is 
   const links = [...html.matchAll(/aria-label="([^"]+)"/g)].map(([, label]) => label);
   expect(links).toContain('Live activities: 105');
   expect(links).toContain('Members: 17');
+  // Its list holds applications with their activities beside the businesses that wait.
+  expect(links).toContain('Provider requests: 5');
   expect(links).toHaveLength(8);
   // It led to all live activities.
   expect(html).toMatch(/Live since last week<\/dt><dd[^>]*>6<\/dd>/);

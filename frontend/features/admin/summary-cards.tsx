@@ -7,6 +7,7 @@ import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { classNames } from '#frontend/lib/class-names.ts';
 import { listWords } from '#frontend/lib/error-words.ts';
 import { formatNumber } from '#frontend/lib/format.ts';
+import { waitingIn } from './queue/queues.ts';
 
 interface Figure {
   readonly label: string;
@@ -22,7 +23,7 @@ const figures: readonly Figure[] = [
     of: (overview) => overview.pendingRevisions,
     to: `${pathTo('admin-dashboard')}?tab=changes`,
   },
-  { label: 'Provider requests', of: (overview) => overview.pendingProviders, to: pathTo('providers') },
+  { label: 'Provider requests', of: (overview) => waitingIn(overview, 'provider'), to: pathTo('providers') },
   { label: 'Live activities', of: (overview) => overview.live, to: `${review}?status=live` },
   { label: 'Live since last week', of: (overview) => overview.newThisWeek },
   { label: 'Drafts not submitted', of: (overview) => overview.drafts, to: `${review}?status=draft` },

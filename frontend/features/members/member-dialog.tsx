@@ -53,7 +53,7 @@ function Facts({ member }: { readonly member: MemberDetail }) {
     <>
       {suspension && (
         <Notice kind="warning" title="Suspended">
-          {suspension.reason} ({suspension.by ?? 'Somebody who has gone'}, {formatDateTime(suspension.at)})
+          {suspension.reason} ({suspension.by ?? 'Somebody whose account is deleted'}, {formatDateTime(suspension.at)})
         </Notice>
       )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">

@@ -6,7 +6,10 @@ it('says who proposed an offer, and takes nobody who was erased since for a coll
   const ann = { submitterName: 'Ann Lee', submitterEmail: 'ann@mail.example', source: 'parent_submission' } as const;
   expect([senderOf(ann), proposerOf(ann)]).toEqual(['Sent in by Ann Lee, ann@mail.example', 'Ann Lee']);
   const gone = { ...ann, submitterName: null, submitterEmail: null };
-  expect([senderOf(gone), proposerOf(gone)]).toEqual(['Sent in by somebody who has gone', 'Somebody who has gone']);
+  expect([senderOf(gone), proposerOf(gone)]).toEqual([
+    'Sent in by somebody whose account is deleted',
+    'Somebody whose account is deleted',
+  ]);
   const own = { ...gone, source: 'manual' } as const;
   expect([senderOf(own), proposerOf(own)]).toEqual(['Entered by our team', 'Our team']);
 });

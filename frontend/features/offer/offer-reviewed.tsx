@@ -99,11 +99,11 @@ type Sender = Pick<AdminOffer, 'submitterName' | 'submitterEmail' | 'source'>;
 
 /** Who proposed it, as lists say it. Whoever was erased since has left no name, and is no colleague for that. */
 export const proposerOf = ({ submitterName, source }: Pick<Sender, 'submitterName' | 'source'>): string =>
-  submitterName ?? (source === 'parent_submission' ? 'Somebody who has gone' : 'Our team');
+  submitterName ?? (source === 'parent_submission' ? 'Somebody whose account is deleted' : 'Our team');
 
 /** "Sent in by Ann Lee, ann@mail.example" */
 export function senderOf({ submitterName, submitterEmail, source }: Sender): string {
   const sender = [submitterName, submitterEmail].filter((each) => each !== null).join(', ');
   if (sender !== '') return `Sent in by ${sender}`;
-  return source === 'parent_submission' ? 'Sent in by somebody who has gone' : 'Entered by our team';
+  return source === 'parent_submission' ? 'Sent in by somebody whose account is deleted' : 'Entered by our team';
 }

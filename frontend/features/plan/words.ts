@@ -56,7 +56,7 @@ export function standingWords({ status, runsUntil, activeUntil }: PlanDetails, n
         text: `Your last payment failed. Please check your card: the package stays active until ${formatDate(activeUntil ?? '')}, and we try again before that.`,
       };
     case 'cancelled':
-      return { badge: 'Cancelled', tone: 'warn', text: `It runs until ${until}. Nothing more is paid.` };
+      return { badge: 'Cancelled', tone: 'warn', text: `It runs until ${until}. No further payments will be taken.` };
     case 'ended':
       return {
         badge: 'Ended',

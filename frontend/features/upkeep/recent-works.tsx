@@ -67,7 +67,7 @@ const columns: Columns<UpkeepWork> = {
   },
   others: [
     { label: 'State', cell: State, oneLine: true },
-    { label: 'By', cell: ({ requestedBy }) => requestedBy ?? 'Somebody who has gone', spare: true },
+    { label: 'By', cell: ({ requestedBy }) => requestedBy ?? 'Somebody whose account is deleted', spare: true },
     { label: 'When', cell: ({ requestedAt }) => <TimeAgo at={requestedAt} />, oneLine: true },
   ],
 };

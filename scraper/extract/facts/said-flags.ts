@@ -30,6 +30,9 @@ const needNotBook = new RegExp(
   String.raw`\b(?:(?:do not|don['’]t) (?:have|need) to|no need to) (?:pre-?)?(?:book|sign up)\b(?! (?!(?:a|your|the) (?:place|space|spot)s?\b|${forAllOfIt.source})(?:for|to|a|an|the|each|every|with|again|until|online|by|in advance for)\b)`,
   'i',
 );
+/** "You cannot reserve one." Of who is no member, and of trials, that says nothing of the others. */
+const cannotBook =
+  /\b(?:you|they|(?<!\b(?:trial|taster|free|party|parties|half|single) )(?:places|spaces|seats|sessions|classes)) (?:cannot|can['’]t|can not) (?:be )?(?:reserved?|booked|book)(?: (?:one|a (?:place|seat|space)|seats?|places?|them))?(?=[.,;!]|$)/;
 /**
  * Who watches, and who is enrolled already, books nothing; and a single class may have to be booked where a term or block need not. "If you
  * cannot book, ring Jo" and "Without a deposit, places cannot be reserved" are of places that are booked.
@@ -42,8 +45,8 @@ const rules: readonly Rule[] = [
     field: 'bookingRequired',
     value: false,
     says: either(
-      needNotBook,
-      /\b(?:you |they )?(?:cannot|can['’]t|can not) (?:be )?(?:reserved?|booked|book)(?: (?:one|a (?:place|seat|space)|seats?|places?|them))?(?=[.,;!]|$)|\bif you (?:decide|make up your mind) on the day\b(?! (?:not|against|to (?:cancel|leave|stop|withdraw|miss))\b)|\bno (?:(?:advance |prior |pre-?)?booking (?:is )?(?:required|necessary|needed)|booking\b|need for booking)|\bjust turn up\b|\bbooking is not (?:required|necessary|needed)|\bno pre-?booking\b|^(?:pre-?)?booking\s?[:|–-]\s?(?:is )?(?:not|no) (?:required|necessary|needed|essential)\b/i,
+      either(needNotBook, cannotBook),
+      /\bif you (?:decide|make up your mind) on the day\b(?! (?:not|against|to (?:cancel|leave|stop|withdraw|miss))\b)|\bno (?:(?:advance |prior |pre-?)?booking (?:is )?(?:required|necessary|needed)|booking\b|need for booking)|\bjust turn up\b|\bbooking is not (?:required|necessary|needed)|\bno pre-?booking\b|^(?:pre-?)?booking\s?[:|–-]\s?(?:is )?(?:not|no) (?:required|necessary|needed|essential)\b/i,
     ),
     unless: either(notEverybody, /\b(?:don['’]t|do not) just turn up\b/i),
   },
@@ -58,8 +61,8 @@ const rules: readonly Rule[] = [
     field: 'dropInAvailable',
     value: true,
     says: either(
-      needNotBook,
-      /\b(?:you |they )?(?:cannot|can['’]t|can not) (?:be )?(?:reserved?|booked|book)(?: (?:one|a (?:place|seat|space)|seats?|places?|them))?(?=[.,;!]|$)|\bif you (?:decide|make up your mind) on the day\b(?! (?:not|against|to (?:cancel|leave|stop|withdraw|miss))\b)|\byou can (?:also |just |always )?walk in(?=[.,;!]|$| (?:on the (?:day|night)|if|when|and|without|off the street|any \w+)\b)|\bdrop[- ]?ins?\b|\bpay as you go\b|\bPAYG\b|(?<!\b(?:don['’]t|not) )\bjust turn up\b|\bturn up and (?:play|join)\b|\bjust come(?: along)?(?=[.!]|$)|\bsimply (?:come along|turn up)\b|\bwalk (?:straight|right) in\b|\b(?:don['’]t|do not|no) (?:have |need )+to (?:say|tell (?:us|me|anyone)|let (?:us|me) know)(?: that| if| when)? ?(?:you(?:['’]re| are)|before) coming\b/i,
+      either(needNotBook, cannotBook),
+      /\bif you (?:decide|make up your mind) on the day\b(?! (?:not|against|to (?:cancel|leave|stop|withdraw|miss))\b)|\byou can (?:also |just |always )?walk in(?=[.,;!]|$| (?:on the (?:day|night)|if|when|and|without|off the street|any \w+)\b)|\bdrop[- ]?ins?\b|\bpay as you go\b|\bPAYG\b|(?<!\b(?:don['’]t|not) )\bjust turn up\b|\bturn up and (?:play|join)\b|\bjust come(?: along)?(?=[.!]|$)|\bsimply (?:come along|turn up)\b|\bwalk (?:straight|right) in\b|\b(?:don['’]t|do not|no) (?:have |need )+to (?:say|tell (?:us|me|anyone)|let (?:us|me) know)(?: that| if| when)? ?(?:you(?:['’]re| are)|before) coming\b/i,
     ),
     unless: either(
       notEverybody,

@@ -52,7 +52,7 @@ test.each(bothSizes)(
     expect(await violations(page)).toEqual([]);
     await provider.screenshot('premium-cancelling');
     await question.getByRole('button', { name: 'Cancel Premium' }).click();
-    await card.getByText('Nothing more is paid.', { exact: false }).waitFor();
+    await card.getByText('No further payments will be taken.', { exact: false }).waitFor();
     await provider.screenshot('premium-cancelled');
     await card.getByRole('button', { name: 'Keep Premium' }).click();
     await card.getByText('Free trial: 7 days left').waitFor();

@@ -31,7 +31,7 @@ export function ImportProgress({ id, onClose }: { readonly id: string; readonly 
       description={
         job && (
           <>
-            Started by {job.startedBy ?? 'somebody who has gone'}, <TimeAgo at={job.startedAt} />
+            Started by {job.startedBy ?? 'somebody whose account is deleted'}, <TimeAgo at={job.startedAt} />
           </>
         )
       }

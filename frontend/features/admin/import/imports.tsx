@@ -84,7 +84,7 @@ const columns = (open: (id: string) => void, opened: string | null): Columns<Bul
       oneLine: true,
       cell: (each) => (each.waiting > 0 ? <Badge tone="brand">{doneWords(each)}</Badge> : <Badge>Finished</Badge>),
     },
-    { label: 'By', cell: ({ startedBy }) => startedBy ?? 'Somebody who has gone', spare: true },
+    { label: 'By', cell: ({ startedBy }) => startedBy ?? 'Somebody whose account is deleted', spare: true },
     { label: 'Started', cell: ({ startedAt }) => <TimeAgo at={startedAt} />, oneLine: true, spare: true },
   ],
   onOpen: ({ id }) => open(id),

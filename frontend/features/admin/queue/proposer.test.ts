@@ -30,7 +30,7 @@ test('whoever has no name is told by what is known of them', () => {
   expect(changes.map((each) => live(each).by)).toEqual([
     'The web page',
     'Somebody without an account',
-    'Somebody who has gone',
+    'Somebody whose account is deleted',
   ]);
 });
 

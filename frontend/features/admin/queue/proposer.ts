@@ -6,7 +6,7 @@ type Proposed = Pick<QueueItem['pendingRevisions'][number], 'source' | 'proposed
 /** Who proposed a change, within a sentence. */
 export function proposerOf({ source, proposedBy }: Proposed): string {
   if (source === 'page_change') return editorNames.page;
-  return proposedBy === null ? 'somebody without an account' : (proposedBy.name ?? 'somebody who has gone');
+  return proposedBy === null ? 'somebody without an account' : (proposedBy.name ?? 'somebody whose account is deleted');
 }
 
 /** The same at the beginning of a line; a name stays as its owner writes it. */

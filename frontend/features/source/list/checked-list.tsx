@@ -60,6 +60,8 @@ export function CheckedList(props: CheckedListProps) {
       { params: { id: fileId }, body: { sourceId: chosen?.id ?? null, name: chosen?.name ?? name, allNew } },
       { onSuccess: onDone },
     );
+  /** What was refused was said of one list and its columns: of another it may be untrue. */
+  const forgetRefusal = importing.reset;
   const isUnknown = chosen !== undefined && error instanceof ApiError && error.problem['type'] === NO_ROW_KNOWN;
   return (
     <div className="space-y-6">
@@ -70,7 +72,10 @@ export function CheckedList(props: CheckedListProps) {
         isChecked={isChecked}
         loading={checking}
         onChange={setMapping}
-        onCheck={() => onMapped(mapping)}
+        onCheck={() => {
+          forgetRefusal();
+          onMapped(mapping);
+        }}
       />
       <Preview check={check} />
       <div className="space-y-4">
@@ -85,7 +90,10 @@ export function CheckedList(props: CheckedListProps) {
               'What has changed in it becomes changes that wait for review, and what it names no more is marked as vanished.'
             }
             value={sourceId}
-            onChange={({ target }) => setSourceId(target.value)}
+            onChange={({ target }) => {
+              forgetRefusal();
+              setSourceId(target.value);
+            }}
           />
         )}
         {!chosen && (
