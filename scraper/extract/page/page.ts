@@ -176,15 +176,13 @@ function mainOf(
   );
   const holders = new Set(elements.filter(({ name, attributes }) => name === 'main' || attributes.role === 'main'));
   if (holders.size === 0) return all;
-  const banner = bannerOf(elements, holders, lines);
-  const isWithin = ({ element }: Line): boolean => {
-    for (let each: HtmlElement | null = element; each; each = each.parent)
-      if (holders.has(each) || each === banner) return true;
-    return false;
-  };
-  const within = all.filter((line) => said.has(line) || isWithin(line));
+  const isHeld = ({ element }: Line): boolean => closest(element, (each) => holders.has(each)) !== undefined;
   const length = (some: readonly Line[]): number => some.reduce((sum, { text }) => sum + text.length, 0);
-  return length(within) > Math.max(150, length(all) * 0.3) ? within : all;
+  // Builders call the head of a site its main part.
+  if (length(all.filter(isHeld)) <= Math.max(150, length(all) * 0.3)) return all;
+  const banner = bannerOf(elements, holders, lines);
+  const isInBanner = ({ element }: Line): boolean => closest(element, (each) => each === banner) !== undefined;
+  return all.filter((line) => said.has(line) || isHeld(line) || isInBanner(line));
 }
 
 /** The box with the page's heading and what stands beside it, where it stands before the `<main>` (`holders`): a banner with when and where. */
