@@ -1,6 +1,7 @@
 import { type DayMention, daysIn, MONTH } from '#domain/listing/facts/weekday-mentions.ts';
 import { closest, rawText } from '../page/html-tree.ts';
 import type { Line } from '../page/page-lines.ts';
+import { oneLine } from '../page/plain-text.ts';
 import { timesIn } from './clock-times.ts';
 
 /** "Sat 5 Dec – carols outside the Co-op": behind the weekday stands its date. */
@@ -126,8 +127,12 @@ function captionOf({ element }: Line): string {
 /** When the building is open says less than when the class is. */
 const opening =
   /^(?:our |centre |park |normal )?open(?:ing)?\b(?! (?:by|class|training|age|mat|sessions?|level)\b)(?:\s(?:hours|times))?|^(?:[\p{L}’'-]+ ){1,3}open(?:ing)? (?:hours|times)\s?:?$|^hours\s?:?$|\b(?:shop|yard|office|gym|caf[eé]|reception|showroom|studio|box office|bar|site) (?:is )?open(?:ing)?\b/iu;
+/** "Opening hours" in bold over "Mon – Fri 06:00 – 22:00" in one paragraph. */
+const beginsWithOpening = /^(?:our |centre |normal )?opening (?:hours|times)/i;
+const isUnderOpening = (line: Line): boolean =>
+  line.text.length <= 100 && /\d/.test(line.text) && beginsWithOpening.test(oneLine(paragraphOf(line)));
 export const isOpening = (line: Line): boolean =>
-  (line.level === 0 && (opening.test(line.text) || isOpenAllWeek(line))) ||
+  (line.level === 0 && (opening.test(line.text) || isOpenAllWeek(line) || isUnderOpening(line))) ||
   opening.test(line.under.at(-1) ?? '') ||
   opening.test(captionOf(line));
 

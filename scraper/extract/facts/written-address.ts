@@ -76,8 +76,10 @@ const room =
   /^(?:(?:the )?(?:main|small|large|upper|lower|sports?|school|dance|drama|music|church|function|committee|meeting|garden|activity|art|craft|rehearsal|recital|swimming|hydrotherapy|hydro|training|teaching|learner|family|community|first floor|ground floor) )?(?:hall|rooms?|studio|gym|gymnasium|pool|kitchen|classroom|annexe|lounge|foyer|library|theatre)(?: (?:\d|[A-D]|one|two))?$/i;
 /** Rooms with names of their own, in a house that is known by its own. */
 const namedRoom = /\b(?:room|suite|lounge|annexe|gallery)$/i;
-const knownHouse =
+export const knownHouse =
   /\b(?:hall|centre|church|school|library|college|club|academy|theatre|museum|hub|pavilion|institute|house|hotel|campus)$/i;
+/** "Wesley Hall, Mill Road Methodist Church": whose halls are called after people. */
+const hasHalls = /\b(?:church|chapel|cathedral|school|college)$/i;
 /** A house that is called by nothing but what it is, before the name of what it belongs to: "The Barn, Oxted Community Hall". */
 const plainHouse = /^(?:the )?(?:barn|loft|hut|cabin|annexe|yurt|stables)$/i;
 /** "X on Y Green": a house and the street that it stands on. */
@@ -157,7 +159,9 @@ export function readAddress(text: string): WrittenAddress {
   const isRoom =
     venue !== undefined &&
     behind !== undefined &&
-    (namedRoom.test(venue) ? knownHouse.test(behind) : room.test(venue) && venueWord.test(behind)) &&
+    (namedRoom.test(venue)
+      ? knownHouse.test(behind)
+      : (room.test(venue) && venueWord.test(behind)) || (/\bhall$/i.test(venue) && hasHalls.test(behind))) &&
     !/^\d/.test(behind) &&
     !streetAhead.test(behind) &&
     townCalled(behind) === undefined;
