@@ -13,6 +13,9 @@ const CAPITAL = "(?:Mc|Mac|O['’]|De|Van )?\\p{Lu}[\\p{Ll}’'-]{1,24}(?:\\p{Lu
 const PERSON = `((?:${TITLE}\\.? (?:\\p{Lu}\\.? ?){0,2})?\\p{Lu}[\\p{Ll}’'-]{1,20}(?: ['‘“"]\\p{L}+['’”"])?(?: ${CAPITAL}){0,2})`;
 const ROLE =
   "(?:[Mm]anager|[Ii]nstructor|[Ss]ecretary|[Oo]fficer|[Cc]o-?ordinator|[Oo]rganiser|[Ll]eader|[Ll]ead(?: [Vv]olunteer)?|[Cc]oach|[Tt]eacher|[Hh]ead ?(?:[Tt]eacher|[Mm]aster|[Mm]istress)|[Cc]onven(?:e|o)r|[Pp]lay-?leader|[Cc]aptain|[Aa]dministrator|[Ff]ranchisee|[Ss]ensei|[Aa]kela|[Pp]rincipal|[Ee]nquiries|[Cc]ontact|[Hh]ead(?: of [\\w’'&-]{2,20}(?: \\w{3,15})?)?|[Dd]irector|[Cc]onductor|[Tt]utor|[Yy]outh [Ww]orker|[Pp]roducer|[Ww]arden|[Ss]kipper|[Cc]hair(?:man|person|woman)?(?: of \\w+)?|[Cc]ommissioner)";
+/** What teachers have behind their names: "AISTD DipDE", "BA (Hons)", "ARCM". */
+const LETTERS =
+  '(?:,? (?:[A-Z]{2,7}|(?:Dip|Cert|Lic|PhD|DPhil|BSc|MSc|BEd|MEd|BMus|MMus)[A-Z]{0,6})(?: ?\\([A-Za-z]{2,8}\\))?){0,4}';
 /** What follows the name of somebody whom one is told to reach. */
 const BEHIND =
   '(?=$|[,.;:|(!<]| ?[–-]|\\s(?:on|at|via|for|to|or|and|by|if|when|with|who|first|after|before|in|any|a (?:line|ring|call|shout|text|bell|buzz))\\b|\\s\\(?(?:0|\\+44)\\d|\\s\\S+@)';
@@ -26,10 +29,12 @@ const personPatterns: readonly RegExp[] = [
     'u',
   ),
 ];
+/** "You can reach Beth at": to reach has other objects, "reach Stage 3". */
+const canReach = new RegExp(`\\b(?:can|may) (?:\\p{Ll}+ )?reach ${PERSON} (?:at|on|by|via) `, 'u');
 /** Roles on a line that also says how to reach who has them: "Training officer: Morag Baillie, training@...". */
 const rolePatterns: readonly RegExp[] = [
   new RegExp(
-    `\\b${ROLE}(?:\\s?[:–-]\\s?| is |,? )(?:[A-Z]{2,4} )?(?:\\([A-Z]+\\) )?((?:${TITLE}\\.? (?:\\p{Lu}\\.? ?)?)?\\p{Lu}[\\p{Ll}’'-]{1,20}(?: ['‘“"]\\p{L}+['’”"])? ${CAPITAL}|${TITLE}\\.? (?:\\p{Lu}\\.? ?)+${CAPITAL})(?: \\([^)]{1,30}\\))?(?=$|[:,.|(–-]|\\s(?:\\d|\\(?0|on|at|via|–|-|or|ring|call|tel|\\S+@))`,
+    `\\b${ROLE}(?:\\s?[:–-]\\s?| is |,? )(?:[A-Z]{2,4} )?(?:\\([A-Z]+\\) )?((?:${TITLE}\\.? (?:\\p{Lu}\\.? ?)?)?\\p{Lu}[\\p{Ll}’'-]{1,20}(?: ['‘“"]\\p{L}+['’”"])? ${CAPITAL}|${TITLE}\\.? (?:\\p{Lu}\\.? ?)+${CAPITAL})(?: \\([^)]{1,30}\\))?${LETTERS}(?=$|[:,.|(–-]|\\s(?:\\d|\\(?0|on|at|via|–|-|or|ring|call|tel|trained|studied|founded|started|opened|set up|teaches|leads|runs|\\S+@))`,
     'u',
   ),
 ];
@@ -37,7 +42,7 @@ const notInCharge =
   /\b(?:welfare|safeguarding|(?<!(?:youth|children['’]s|families) )minister|vicar|rector|curate|child protection|church|parish|treasurer|president|kit|press|fixtures?|tuner|photographer|supplier|web ?master|hall|hire|bookings?) ?(?:officer|secretary|manager|lead|clerk)?\b/i;
 const reachable = /\w@\w|\b0\d[\d ]{8,12}\b|\(0\d{3,5}\) ?\d/;
 const notPerson =
-  /^(?:Us|Our|The|Your|Me|Details|Form|Now|Here|Today|Email|Phone|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Reception|Office|Head|Team|Tel|Telephone|Mobile|Address|Name|Number|Page|List|Club|School|Centre|Hall|Sales|Bookings?|Enquir\w+|Info\w*|General|Membership|Class|Customer|Support|Opening|Facebook|Instagram|Messenger|WhatsApp|Message|Send|Submit|Phone|Childline|NSPCC|Girlguiding|Ofsted|Police|Council|Social|Any|All|Parents?|Please|This|It|If|We|You|In|On|At|For|NHS)\b|^(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Revd?|Coach|Sensei|Master)$|\b(?:Council|Club|Centre|School|Office|Services?|Team|Hall|Church|Scouts|Academy|Association|Library|Group|Trust|Street|Road|Lane)$/;
+  /^(?:Us|Our|The|Old|Former|Local|Your|Me|Details|Form|Now|Here|Today|Email|Phone|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Reception|Office|Head|Team|Tel|Telephone|Mobile|Address|Name|Number|Page|List|Club|School|Centre|Hall|Sales|Bookings?|Enquir\w+|Info\w*|General|Membership|Class|Customer|Support|Opening|Facebook|Instagram|Messenger|WhatsApp|Message|Send|Submit|Phone|Childline|NSPCC|Girlguiding|Ofsted|Police|Council|Social|Any|All|Parents?|Please|This|It|If|We|You|In|On|At|For|NHS)\b|^(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Revd?|Coach|Sensei|Master)$|\b(?:Council|Club|Centre|School|Office|Services?|Team|Hall|Church|Scouts|Academy|Association|Library|Group|Trust|Street|Road|Lane)$/;
 
 const titled = new RegExp(`^${TITLE}\\.? \\p{Lu}`, 'u');
 
@@ -153,14 +158,22 @@ const under = (lines: readonly Line[]): SaidName | undefined =>
     const heading = above.length <= 40 && above.endsWith('?') ? above : (over.at(-1) ?? '');
     const isFirst = level === 0 && lines[place - 1]?.text === heading;
     const name =
-      /^(?:contact|who to (?:ask|contact|call)|who (?:runs|leads|teaches|takes|organises)(?: (?:it|us|them|the \w+))?|who(?:['’]s| is) in charge|enquiries|organiser|(?:our |your )?(?:teacher|coach|instructor|leader|tutor))s?(?: us| details)?\s?[:?]?$/i.test(
+      /^(?:contact|who to (?:ask|contact|call)|who (?:runs|leads|teaches|takes|organises)(?: (?:it|us|them|the \w+))?|who(?:['’]s| is) in charge|enquiries|organiser|(?:our |your |meet (?:our |your |the ))?(?:teacher|coach|instructor|leader|tutor|director|principal|founder|owner))s?(?: us| details)?\s?[:?]?$/i.test(
         heading,
       )
-        ? personAhead.exec(text)?.[1]
+        ? (personAhead.exec(text)?.[1] ?? personBehindWork.exec(text)?.[1])
         : undefined;
     return isFirst && name !== undefined && isPerson(name) ? tidyName(name) : undefined;
   });
-const personAhead = new RegExp(`^${PERSON}(?=$|[,(:|]| [–-] )`, 'u');
+const personAhead = new RegExp(
+  `^${PERSON}${LETTERS}(?=$|[,(:|]| [–-] | (?:has|is|taught|trained|studied|began|started|founded|set up)\\b)`,
+  'u',
+);
+/** "Our families worker, Beth Bell, and a band of volunteers". */
+const personBehindWork = new RegExp(
+  `^(?:[Oo]ur|[Tt]he) (?:[\\p{Ll}’'-]+ ){0,3}[\\p{Ll}’'-]+, ${PERSON}(?=,| and\\b)`,
+  'u',
+);
 
 /** Who signs what was written: "message me pronto. Róisín xo", "See you there! Jo x". */
 const signature = /(?<=[.!?…]\s)(\p{Lu}\p{Ll}{1,14})(?: (?:and|&) \p{Lu}\p{Ll}+)? ?(?:x[xo]*|♥|❤️?|🙂|😊)?$/u;
@@ -233,7 +246,7 @@ const introducesSelf = new RegExp(
 /** Who leads it, or speaks: "classes are taught by Sensei Wayne", "Hi, I'm Jo Malin", "About Nia". */
 const leads: readonly RegExp[] = [
   new RegExp(
-    `\\b(?:[Rr]un|runs|[Tt]aught|[Ll]ed|[Oo]rganised|[Cc]oached|[Hh]osted|[Ff]ounded|[Ss]et up|[Ss]tarted|[Dd]elivered) by (?:[a-z]+ (?:[a-z]+ ){0,4})?${PERSON}(?=$|[,.;:!?()]| [–-] |\\s\\p{Ll})`,
+    `\\b(?:[Rr]un|runs|[Tt]aught|[Ll]ed|[Oo]rganised|[Cc]oached|[Hh]osted|[Ff]ounded|[Ss]et up|[Ss]tarted|[Dd]elivered)(?: in (?:\\p{Lu}\\p{Ll}+ )?\\d{4})? by (?:[a-z]+ (?:[a-z]+ ){0,4})?${PERSON}(?=$|[,.;:!?()]| [–-] |\\s\\p{Ll})`,
     'u',
   ),
   introducesSelf,
@@ -318,6 +331,8 @@ const tidyName = (name: string): string => oneLine(name.replace(/^(\p{L}{2,})\. 
 
 /** The person whom `text` names as the contact, "Mr Peter Hall" or "Sarah". */
 export function personNamed(text: string): string | undefined {
+  const reached = canReach.exec(text)?.[1];
+  if (reached !== undefined && isPerson(reached)) return tidyName(reached);
   for (const pattern of personPatterns) {
     const match = pattern.exec(text);
     const name = match?.[1];
