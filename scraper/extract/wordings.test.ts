@@ -206,6 +206,27 @@ describe('a page of one sentence about children', () => {
   });
 });
 
+describe('a choir', () => {
+  const isTaken = (said: string): boolean =>
+    extractActivity(
+      `<title>Fellside Singers - choir in Kendal</title><h1>Fellside Singers</h1><p>${said}</p><h2>When</h2><p>Rehearsals are on Tuesdays, 7.30pm to 9.30pm, at St Jude's Church, Mill Road, Kendal LA9 4XX. £50 a term. Your first rehearsal is free, come along!</p><h2>Concerts</h2><p>Tickets for our concert on Saturday 12 December are £10 (children free).</p><p>Contact our secretary, Ann Pollard, on 01632 960701.</p>`,
+      'https://www.fellsidesingers.example/',
+    ).isActivity;
+  test.each([
+    'A friendly choir for adults, with no auditions, singing everything from Bach to Abba.',
+    'We are a mixed choir of about 60 adults, with no auditions, singing everything from Bach to Abba.',
+  ])('whose concerts alone are for children is none of theirs: %s', (said) => {
+    expect(isTaken(said)).toBe(false);
+  });
+  test.each([
+    'A friendly choir for children from 7 to 14, with no auditions, singing everything from Bach to Abba.',
+    'A choir for adults and children who sing together, with no auditions, everything from Bach to Abba.',
+    'A choir of 40 children that is helped by a choir for adults. No auditions, we sing everything from Bach to Abba.',
+  ])('that children sing in is theirs: %s', (said) => {
+    expect(isTaken(said)).toBe(true);
+  });
+});
+
 describe('names', () => {
   test.each([
     ['Fees & Terms | Larch Hill Club', '<h1>Fees and Terms</h1><h2>1 hr. Session</h2>', 'Larch Hill Club'],
