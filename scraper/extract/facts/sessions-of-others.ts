@@ -126,7 +126,7 @@ function captionOf({ element }: Line): string {
 
 /** When the building is open says less than when the class is. */
 const opening =
-  /^(?:our |centre |park |normal )?open(?:ing)?\b(?! (?:by|class|training|age|mat|sessions?|level)\b)(?:\s(?:hours|times))?|^(?:[\p{L}’'-]+ ){1,3}open(?:ing)? (?:hours|times)\s?:?$|^hours\s?:?$|\b(?:shop|yard|office|gym|caf[eé]|reception|showroom|studio|box office|bar|site) (?:is )?open(?:ing)?\b/iu;
+  /^(?:our |centre |park |normal )?open(?:ing)?\b(?! (?:by|class|training|age|mat|sessions?|level)\b)(?:\s(?:hours|times))?|^(?:[\p{L}’'-]+ ){1,3}open(?:ing)? (?:hours|times)\s?:?$|^hours\s?:?$|\b(?:shop|yard|office|gym|caf[eé]|reception|showroom|studio|box office|bar|site|museum|galler(?:y|ies)|gardens) (?:(?:is|are) )?open(?:ing)?\b/iu;
 /** "Opening hours" in bold over "Mon – Fri 06:00 – 22:00" in one paragraph. */
 const beginsWithOpening = /^(?:our |centre |normal )?opening (?:hours|times)/i;
 const isUnderOpening = (line: Line): boolean =>
