@@ -50,6 +50,7 @@ export function findPrices(page: Page, findings: Findings): void {
     return prices.map((price) => {
       const column = columnAt(text, price.index);
       const around = unitOfRow(text, column) ?? context(column);
+      const ofAge = text.includes('|') && column > 0 && rowOfAge.test(text) ? ('child' as const) : undefined;
       const isOver =
         around !== undefined && !saysUnit.test(text.slice(price.end)) && tableUnit.test(line.under.at(-1) ?? '');
       return {
@@ -58,7 +59,7 @@ export function findPrices(page: Page, findings: Findings): void {
         saysUnit: price.unit !== undefined,
         membership: price.membership || isMembership,
         isOverPrivate,
-        unit: price.isSum ? undefined : ((isOver ? around : unitOfOwn(price, text, ofAll)) ?? around ?? ofAll),
+        unit: price.isSum ? undefined : ((isOver ? around : unitOfOwn(price, text, ofAll)) ?? around ?? ofAll ?? ofAge),
         line,
       };
     });
@@ -223,7 +224,7 @@ function contextUnits(lines: readonly Line[], place: number): (column: number) =
 }
 
 const columnUnit = new RegExp(
-  `^(?:price |cost )?(?:per |1 |one |single )?(?:morning |afternoon |all |whole )?${UNIT_WORD}s?(?: (?:price|rate|fee))?$`,
+  `^(?:(?:price |cost )(?:for (?:the |a |an |each )?)?)?(?:per |1 |one |single )?(?:morning |afternoon |all |whole )?${UNIT_WORD}s?(?: (?:price|rate|fee))?$`,
   'i',
 );
 
@@ -241,6 +242,10 @@ function unitOfRow(row: string, column: number): PriceUnit | undefined {
   const word = rowUnit.exec(oneLine(row.split('|')[column - 1] ?? ''))?.[1];
   return word === undefined ? undefined : unitNamed(word);
 }
+
+/** "Under 1 | £2.50 | £3.50", "4 – 11 years | £7.50": what stands in a row of children's ages is a child's price. */
+const rowOfAge =
+  /^(?:(?:under|up to)[- ]?\d{1,2}s?|\d{1,2} ?(?:-|–|to|&|and) ?\d{1,2}|babies|toddlers)(?: ?(?:years?|yrs?|months?|mths?))?(?: ?\([^)|]{0,30}\))? ?\|/i;
 
 const columnAt = (row: string, index: number): number => row.slice(0, index).split('|').length - 1;
 
@@ -270,7 +275,11 @@ function preferably<Item>(items: readonly Item[], better: (item: Item) => boolea
 
 const membershipOver = /^(?:our |club |annual )?memberships?(?: (?:fees|rates|costs|prices))?\s?:?$/i;
 const party = /(?<!(?:christmas|end of term|summer) )\bpart(?:y|ies)\b/i;
+const namesFee = /\b(?:subs|fees?|prices?|costs?|charges?|class(?:es)?|sessions?|lessons?|terms?)\b/i;
+/** "Subs and uniform": what is paid for taking part stands there, too. */
+const namesSubs = /^(?:subs|fees|prices|costs|charges)(?:,| and| &)/i;
 const isUnderParties = (line: Line): boolean =>
+  !(namesSubs.test(line.under.at(-1) ?? '') && namesFee.test(line.text)) &&
   /\bpart(?:y|ies)\b|\bhire\b|uniform|\bshop\b|franchise|gift|\bmerch(?:andise)?\b|\bliver(?:y|ies)\b/i.test(
     line.under.at(-1) ?? '',
   );

@@ -86,7 +86,7 @@ const labelled = new RegExp(
   'i',
 );
 const named = new RegExp(
-  `\\b(drop[- ]?in|half[- ]days?|full[- ]days?|days?|sessions?|class(?:es)?|lessons?|hourly|full[- ]weeks?|weekly|monthly|termly|seasons?|annual|terms?|courses?|blocks?|family|child|children|toddlers?|party)(?:\\s?(?:ticket|pass|rate|fee|price|cost|session|subs|subscription|charge|payment|direct debit|standing order|membership fee)s?){0,2}\\s?(?:\\([^)]{0,30}\\))?\\s?[:–—−|-]?\\s?(?:is|are|of|costs?|from|only|just)?\\s?$`,
+  `\\b(drop[- ]?in|half[- ]days?|full[- ]days?|days?|sessions?|class(?:es)?|lessons?|hourly|full[- ]weeks?|weekly|monthly|termly|seasons?|annual|terms?|courses?|blocks?|family|child|children|toddlers?|party)(?:\\s?(?:ticket|pass|rate|fee|price|cost|session|subs|subscription|charge|payment|direct debit|standing order|membership fee)s?){0,2}\\s?(?:\\([^)]{0,30}\\))?\\s?[:–—−|-]?\\s?(?:is|are|of|costs?|from|only|just|(?:(?:is|are) )?charged at)?\\s?$`,
   'i',
 );
 
@@ -150,6 +150,9 @@ const lastsBefore =
 /** Times between a name and its price: "Core day 9am–3.30pm £29". */
 const timesBefore = /\s\d{1,2}(?:[:.]\d\d)? ?(?:am|pm)? ?(?:-|–|to) ?\d{1,2}(?:[:.]\d\d)? ?(?:am|pm)\b(?=[\s:–-]*$)/i;
 
+/** "£7.50 (Juniors) per session": whose price it is stands before what it is for. */
+const whosePrice = /^ ?\(\p{Lu}[\p{L} &’'-]{2,30}\)(?= (?:per|an?|each|every) )/u;
+
 /** The prices that `text` names for taking part. */
 export function pricesIn(text: string): readonly PriceMention[] {
   const line = inFigures(text.slice(0, 2000)).replace(
@@ -169,6 +172,7 @@ export function pricesIn(text: string): readonly PriceMention[] {
     const after = line
       .slice(end, Math.min(end + 60, found[place + 1]?.index ?? line.length))
       .replace(/^\s?pounds?\b/i, '')
+      .replace(whosePrice, '')
       // "a ten week term" is a term.
       .replace(
         /\b(?:\d{1,2}|five|six|seven|eight|nine|ten|eleven|twelve|thirteen)[- ]weeks?['’]? (?=(?:half[- ])?terms?\b)/gi,
