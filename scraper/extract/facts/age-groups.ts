@@ -191,7 +191,7 @@ function standsForAges(line: string, matched: string, index: number, end: number
   // "She can go on the list from the age of 5", "two year olds have funded places": not who comes.
   if (
     /^(?:from|over|at least)\b/i.test(matched) &&
-    /\b(?:on|to|down (?:on|for)) (?:the|our|a) (?:waiting )?list\b|\bgo on it\b|\bnames? down\b/i.test(
+    /\b(?:on|to|down (?:on|for)) (?:the|our|a) (?:waiting )?list\b|\bgo on it\b|\bnames? down\b|\badd (?:your|a|their) (?:child|son|daughter|name)(?:['’]s)?\b/i.test(
       sentenceAt(line, index),
     )
   )
@@ -261,7 +261,10 @@ export function findAges(page: Page, findings: Findings, stated: readonly string
     if (line) groups.push(...ageGroupsIn('from birth').map((group) => ({ group, evidence: line.text })));
   }
   const headline = summary.map((group) => ({ group, evidence: page.title }));
-  const all = [...headline, ...groups];
+  const told = [...headline, ...groups];
+  // Whose birthday they keep comes besides: "parties for 1 to 5 year olds".
+  const isOfParty = ({ evidence }: (typeof told)[number]): boolean => forParties.test(evidence);
+  const all = forParties.test(page.title) || told.every(isOfParty) ? told : told.filter((each) => !isOfParty(each));
   const named = all.filter(({ group }) => group.span.minAgeMonths !== null || group.span.maxAgeMonths !== null);
   // "Ages 4 to 12", and beside one of the halls "8+ only": the second is an exception within the first.
   const isWithin = (low: number): boolean =>
@@ -304,6 +307,7 @@ export function findAges(page: Page, findings: Findings, stated: readonly string
   );
 }
 
+const forParties = /\bparties for\b|\bbirthday part(?:y|ies)\b/i;
 /** Where no age is said: babies are who it is for. */
 const forBabies = /\bbaby (?:massage|yoga|sensory|signing)\b/i;
 /** "The U12s and U14s": teams of those whose ages were said. */
