@@ -57,6 +57,19 @@ const registersToBook = ({ text, url }: Link, page: Page): boolean =>
   url.hostname !== page.url.hostname &&
   /(?:^|[.-])(?:book|enrol|class(?!ic)|lesson)|(?:bookings?|classes|lessons)(?=[.-])/i.test(url.hostname);
 
+const noNeedToBook =
+  /^(?:there is |there['’]s )?no need to book\b|\bno booking (?:is )?(?:needed|required|necessary)\b/i;
+/** "Book Kids Club", "Book a swim assessment", "Fill in the joining form": a button to where another site takes names. */
+const booksNamed =
+  /^book (?!now\b)(?:(?:a|an|your|the|our|on|onto) )?(?!(?:\p{L}+ ){0,2}(?:part(?:y|ies)|halls?|rooms?|tables?|courts?|pitch|hotel|appointments?|call|tours?|hire)\b)\p{L}[\p{L}’' &-]{2,40}$|^(?:fill in|complete) (?:the|our|this) (?:\p{Ll}+ )?(?:joining|registration|booking|enrolment|application) form$/iu;
+const booksElsewhere = ({ text, url, region }: Link, page: Page): boolean =>
+  region === 'main' && url.hostname !== page.url.hostname && booksNamed.test(oneLine(text));
+/** "S'inscrire / Enrol": the same in another language before it. */
+const inTwoTongues = ({ text, region }: Link): boolean => {
+  const [, behind, more] = text.split(' / ');
+  return region === 'main' && behind !== undefined && more === undefined && bookingWords.test(behind);
+};
+
 /** Where to book: a link to a booking platform, else a link that says so. */
 export function findBookingLink(page: Page, findings: Findings): void {
   if (findings.has('bookingUrl')) return;
@@ -67,21 +80,25 @@ export function findBookingLink(page: Page, findings: Findings): void {
     bookingHosts.test(link.url.hostname) && (link.url.pathname.length > 1 || link.url.hostname.split('.').length > 2);
   const says = (link: Link): boolean =>
     (bookingWords.test(link.text.slice(0, 100)) ||
+      inTwoTongues(link) ||
       bookingAsked(link) ||
       formAsked(link, page) ||
       leadsToPlatform(link, page) ||
       joinsHere(link, page) ||
-      registersToBook(link, page)) &&
+      registersToBook(link, page) ||
+      booksElsewhere(link, page)) &&
     !/newsletter|login|log in|party|mailing|gift|club for teachers/i.test(link.text) &&
     !samePage(link, page) &&
     !/\.(?:pdf|docx?|jpg|png)$/i.test(link.url.pathname);
   const inMain = (link: Link): boolean => link.region === 'main';
   const own = bookingHosts.test(page.url.hostname);
+  // What a church's or a council's menu books is something else, where the page says that nobody need book.
+  const isOpenToAll = page.mainLines.some(({ text }) => text.length <= 300 && noNeedToBook.test(text));
   const found =
     links.find((link) => !own && inMain(link) && onPlatform(link)) ??
     links.find((link) => inMain(link) && says(link)) ??
     links.find((link) => !own && onPlatform(link)) ??
-    links.find(says);
+    (isOpenToAll ? undefined : links.find(says));
   if (found) return void findings.offer('bookingUrl', found.url.href, 'link', `${found.text} (${found.url.href})`);
   if (own) return void findings.offer('bookingUrl', page.canonical.href, 'url', page.canonical.href);
   const frame = page.elements.find(
