@@ -201,7 +201,8 @@ const labelsKit = /^(?:(?:please )?bring|(?:what to )?(?:wear|bring)(?: and (?:w
 const labelledKit =
   /^(?:(?:WEAR|BRING) (?=\p{Ll})|(?:Wear|Bring|WEAR|BRING)[.:] )(?=\p{L})(?!(?:a|your) (?:friend|mate)\b)/u;
 const pleaseBring =
-  /\b(?:please(?: also)?|you['’]ll need to|children (?:should|need to|must)|just|remember to|don['’]t forget to) (?:bring|wear)\b|\b(?:send|bring) (?:your child(?:ren)?|them|him|her|your (?:son|daughter)) (?:along |in )?(?:with|in) (?:an? |some |their |his |her )(?!(?:adult|grown|parent|friend|carer))|\bplease send (?:an? |some )?(?:packed|spare|named|old|warm|healthy|waterproof|drink|snack|change)\b|\bsend your child(?:ren)? in (?:old|warm|comfortable|loose|closed|sports|clothes)\b|(?<=^|[.!?)] )[Ww]ear (?:an? |your |some |loose |comfortable |old |warm )(?!smile)|\b(?:socks|trainers|hats|helmets|gum ?shields|wetsuits|swim caps) must be worn\b|\bwhat (?:you|they) (?:do|will) need is\b|(?<=^|[.!?)] )(?:t-?shirts?|shorts|leotards?|trainers|leggings|swimsuits?|jogging bottoms|long trousers)(?:,| and| or) |\bbring (?:a|your|along)\b|\bwhat to (?:bring|wear)\s?:|(?:^|[.!?)] )bring\s?:/i;
+  /\b(?:please(?: also)?|you['’]ll need to|children (?:should|need to|must)|just|remember to|don['’]t forget to) (?:bring|wear)\b|\b(?:send|bring) (?:your child(?:ren)?|them|him|her|your (?:son|daughter)) (?:along |in )?(?:with|in) (?:an? |some |their |his |her )(?!(?:adult|grown|parent|friend|carer))|\bplease send (?:an? |some )?(?:packed|spare|named|old|warm|healthy|waterproof|drink|snack|change)\b|\bsend your child(?:ren)? in (?:old|warm|comfortable|loose|closed|sports|clothes)\b|(?<=^|[.!?)] )[Ww]ear (?:an? |your |some |loose |comfortable |old |warm )(?!smile)|\bwhat (?:you|they) (?:do|will) need is\b|(?<=^|[.!?)] )(?:t-?shirts?|shorts|leotards?|trainers|leggings|swimsuits?|jogging bottoms|long trousers)(?:,| and| or) |\bbring (?:a|your|along)\b|\bwhat to (?:bring|wear)\s?:|(?:^|[.!?)] )bring\s?:/i;
+const mustBeWorn = /\b(?:socks|trainers|hats|helmets|gum ?shields|wetsuits|swim caps) must be worn\b/i;
 const offer =
   /\b\d{1,2}\s?% (?:off|discount)|\b\d{1,2}\s?% sibling\b|\bsibling discounts?\b|\bdiscounts? (?:for|of|on|available)\b|£\d+(?:\.\d\d)? off\b|\bhalf[- ]price\b|\bearly[- ]bird\b|\bbuy \w+,? get \w+ free\b|\b(?:bring|refer) a friend\b|\bspecial offers?\b|\bsibling(?:s)? (?:half|free|save)\b|\bmulti-?(?:buy|class|session) discounts?\b|\bsave (?:£\d+|\d+\s?%)/i;
 const offerPhrase =
@@ -242,12 +243,14 @@ export function findSentences(page: Page, findings: Findings): void {
     pleaseBring,
     /\?$|bring (?:a|your) friend|bring your (?:birthday|party)|bring (?:out|to life|joy)/i,
   );
-  if (toBring)
+  // "Helmets must be worn. Bring a drink and gloves." says less than what is brought.
+  const said = toBring ?? first(mustBeWorn);
+  if (said)
     findings.offer(
       'whatToBring',
-      atMost(toBring.replace(/^(?:what to (?:bring|wear)|bring)\s?:\s?/i, ''), 900),
+      atMost(said.replace(/^(?:what to (?:bring|wear)|bring)\s?:\s?/i, ''), 900),
       'text',
-      toBring,
+      said,
     );
   const sentences = [...new Set(lines.flatMap(({ text }) => sentenceWith(text, offer) ?? []))]
     .filter(
