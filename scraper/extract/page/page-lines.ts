@@ -20,6 +20,8 @@ export interface Line {
   readonly linked: number;
 }
 
+/** Each line is asked what its headings say: what is longer than any that people write is read no further. */
+const LONGEST_HEADING = 300;
 const blockTags =
   /^(?:address|article|aside|blockquote|body|button|caption|center|dd|details|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|html|legend|li|main|marquee|menu|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|#root|.*-.*)$/;
 const blockStyle = /(?:^|;)\s*display\s*:\s*(?:block|flex|grid|table|list-item)\b/i;
@@ -202,7 +204,9 @@ class LineWriter {
       linked: Math.min(1, this.#linkedText / text.length),
     });
     if (level === 1 && !this.#titled) this.#titled = true;
-    else if (level > 0 && !standsOverNothing(text)) this.#headings.push({ level, text, at: this.lines.length - 1 });
+    else if (level > 0 && !standsOverNothing(text)) {
+      this.#headings.push({ level, text: text.slice(0, LONGEST_HEADING), at: this.lines.length - 1 });
+    }
   }
 }
 

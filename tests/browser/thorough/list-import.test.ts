@@ -76,7 +76,14 @@ test.each(sizesIn('desktop'))(
     await dialog.getByText('What has changed in it becomes changes').waitFor();
     // No row of it is known, which may be a mistake: whoever says that it is none has it imported.
     await dialog.getByRole('button', { name: 'Import 1 Row' }).click();
-    await dialog.getByText('None of these rows is known in this list.').waitFor();
+    const unknown = dialog.getByText('None of these rows is known in this list.');
+    await unknown.waitFor();
+    // It was said of this list, not of another one that is chosen then.
+    await dialog.getByLabel('Which list it is').selectOption(before.name);
+    await unknown.waitFor({ state: 'detached' });
+    await dialog.getByLabel('Which list it is').selectOption(list);
+    await dialog.getByRole('button', { name: 'Import 1 Row' }).click();
+    await unknown.waitFor();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Replace the Old Rows' }).click();
     await dialog.waitFor({ state: 'detached' });

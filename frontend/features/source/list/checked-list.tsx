@@ -45,7 +45,10 @@ export function CheckedList(props: CheckedListProps) {
     // What is kept in parts is too long to be brought here.
     ({ kind, parts }) => kind === 'list' && parts === 1,
   );
+  /** Said of one list and its columns, and untrue of others. It stays while its button's request runs, so that nobody loses their place. */
+  const [refused, setRefused] = useState<Error | null>(null);
   const importing = useCommand('POST /api/admin/list-files/:id/import', {
+    onError: (failed) => setRefused(failed),
     failure: (failed) => errorWords(failed, ...FAILED),
     onSuccess: (list) =>
       toast.success(
@@ -53,15 +56,13 @@ export function CheckedList(props: CheckedListProps) {
         `${formatCount(check.good, 'row', 'rows')} of “${list.name}”. It goes on when this page is closed.`,
       ),
   });
-  const error = importing.error ?? checkError;
+  const error = refused ?? checkError;
   const chosen = lists.find(({ id }) => id === sourceId);
   const send = (allNew: boolean): void =>
     importing.mutate(
       { params: { id: fileId }, body: { sourceId: chosen?.id ?? null, name: chosen?.name ?? name, allNew } },
       { onSuccess: onDone },
     );
-  /** What was refused was said of one list and its columns: of another it may be untrue. */
-  const forgetRefusal = importing.reset;
   const isUnknown = chosen !== undefined && error instanceof ApiError && error.problem['type'] === NO_ROW_KNOWN;
   return (
     <div className="space-y-6">
@@ -73,7 +74,7 @@ export function CheckedList(props: CheckedListProps) {
         loading={checking}
         onChange={setMapping}
         onCheck={() => {
-          forgetRefusal();
+          setRefused(null);
           onMapped(mapping);
         }}
       />
@@ -91,7 +92,7 @@ export function CheckedList(props: CheckedListProps) {
             }
             value={sourceId}
             onChange={({ target }) => {
-              forgetRefusal();
+              setRefused(null);
               setSourceId(target.value);
             }}
           />
@@ -126,7 +127,10 @@ export function CheckedList(props: CheckedListProps) {
           disabledReason={
             whyNot(check, isChecked) ?? (!chosen && name.trim() === '' ? 'Please give the list a name.' : undefined)
           }
-          onClick={() => send(false)}
+          onClick={() => {
+            setRefused(null);
+            send(false);
+          }}
         >
           Import {formatCount(check.good, 'Row', 'Rows')}
         </Button>
