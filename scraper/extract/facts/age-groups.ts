@@ -243,28 +243,37 @@ export function findAges(page: Page, findings: Findings, stated: readonly string
     const span = { minAgeMonths: low, maxAgeMonths: high };
     return [{ ...one, span, label: ageLabel(span) ?? one.label }];
   };
-  const read = (textOf: (line: Line, place: number) => string | undefined): { group: AgeGroup; evidence: string }[] =>
+  const read = (textOf: (line: Line, place: number) => string | undefined): ToldAges[] =>
     page.mainLines.flatMap((line, place) => {
       if (isAboutOthers(line) || isFootnote(line)) return [];
-      return bounded(ageGroupsIn(textOf(line, place) ?? '')).map((group) => ({
+      const text = textOf(line, place) ?? '';
+      return bounded(ageGroupsIn(text)).map((group) => ({
         group,
         evidence: around(line.text, group),
+        isOfParty: isOfParty(text, group),
       }));
     });
   const groups = read(labelled);
   const described = [meta(page, 'description') ?? '', meta(page, 'og:description') ?? '', ...stated];
   if (groups.length === 0)
     for (const text of [...described, page.title])
-      groups.push(...ageGroupsIn(text).map((group) => ({ group, evidence: around(text, group) })));
+      groups.push(
+        ...ageGroupsIn(text).map((group) => ({
+          group,
+          evidence: around(text, group),
+          isOfParty: isOfParty(text, group),
+        })),
+      );
   if (groups.length === 0 && summary.length === 0) {
     const line = page.mainLines.find(({ text }) => forBabies.test(text));
-    if (line) groups.push(...ageGroupsIn('from birth').map((group) => ({ group, evidence: line.text })));
+    if (line)
+      groups.push(...ageGroupsIn('from birth').map((group) => ({ group, evidence: line.text, isOfParty: false })));
   }
-  const headline = summary.map((group) => ({ group, evidence: page.title }));
+  const headline = summary.map((group) => ({ group, evidence: page.title, isOfParty: false }));
   const told = [...headline, ...groups];
   // Whose birthday they keep comes besides: "parties for 1 to 5 year olds".
-  const isOfParty = ({ evidence }: (typeof told)[number]): boolean => forParties.test(evidence);
-  const all = forParties.test(page.title) || told.every(isOfParty) ? told : told.filter((each) => !isOfParty(each));
+  const ofOwn = told.filter((each) => !each.isOfParty);
+  const all = forParties.test(page.title) || ofOwn.length === 0 ? told : ofOwn;
   const named = all.filter(({ group }) => group.span.minAgeMonths !== null || group.span.maxAgeMonths !== null);
   // "Ages 4 to 12", and beside one of the halls "8+ only": the second is an exception within the first.
   const isWithin = (low: number): boolean =>
@@ -307,7 +316,20 @@ export function findAges(page: Page, findings: Findings, stated: readonly string
   );
 }
 
+interface ToldAges {
+  readonly group: AgeGroup;
+  readonly evidence: string;
+  readonly isOfParty: boolean;
+}
 const forParties = /\bparties for\b|\bbirthday part(?:y|ies)\b/i;
+/** Whether the words of its clause up to an age speak of parties: "gymnastics for ages 5 to 16, and birthday parties" does not. */
+const isOfParty = (text: string, { end }: AgeGroup): boolean =>
+  forParties.test(
+    text
+      .slice(0, end)
+      .split(/[.;!?]\s|, (?=(?:we|our|the|and)\b)/i)
+      .at(-1) ?? '',
+  );
 /** Where no age is said: babies are who it is for. */
 const forBabies = /\bbaby (?:massage|yoga|sensory|signing)\b/i;
 /** "The U12s and U14s": teams of those whose ages were said. */

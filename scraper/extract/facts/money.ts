@@ -276,10 +276,14 @@ function preferably<Item>(items: readonly Item[], better: (item: Item) => boolea
 const membershipOver = /^(?:our |club |annual )?memberships?(?: (?:fees|rates|costs|prices))?\s?:?$/i;
 const party = /(?<!(?:christmas|end of term|summer) )\bpart(?:y|ies)\b/i;
 const namesFee = /\b(?:subs|fees?|prices?|costs?|charges?|class(?:es)?|sessions?|lessons?|terms?)\b/i;
+const namesKit =
+  /\b(?:uniforms?|kits?|leotards?|tabards?|t-?shirts?|polos?|sweatshirts?|hoodies?|jumpers?|neckers?|neckerchie(?:f|ves)|shoes|socks|shorts|skirts?|tights|tracksuits?|leggings|suits?|gis?|belts?|badges?)\b/i;
+/** "Subs are £42 a term", and neither "Leotard for ballet classes: £18" nor "Uniform fee: £18": what names something to wear tells its price. */
+const namesFeeAlone = (text: string): boolean => namesFee.test(text) && !namesKit.test(text.split('£')[0] ?? '');
 /** "Subs and uniform": what is paid for taking part stands there, too. */
 const namesSubs = /^(?:subs|fees|prices|costs|charges)(?:,| and| &)/i;
 const isUnderParties = (line: Line): boolean =>
-  !(namesSubs.test(line.under.at(-1) ?? '') && namesFee.test(line.text)) &&
+  !(namesSubs.test(line.under.at(-1) ?? '') && namesFeeAlone(line.text)) &&
   /\bpart(?:y|ies)\b|\bhire\b|uniform|\bshop\b|franchise|gift|\bmerch(?:andise)?\b|\bliver(?:y|ies)\b/i.test(
     line.under.at(-1) ?? '',
   );

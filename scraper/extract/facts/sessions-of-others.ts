@@ -1,8 +1,9 @@
 import { type DayMention, daysIn, MONTH } from '#domain/listing/facts/weekday-mentions.ts';
 import { closest, rawText } from '../page/html-tree.ts';
 import type { Line } from '../page/page-lines.ts';
-import { oneLine } from '../page/plain-text.ts';
+import { oneLine, sentenceAt } from '../page/plain-text.ts';
 import { timesIn } from './clock-times.ts';
+import { isRange } from './timetable-words.ts';
 
 /** "Sat 5 Dec – carols outside the Co-op": behind the weekday stands its date. */
 const itsDate = new RegExp(`^\\.?,? (?:the )?\\d{1,2}(?:st|nd|rd|th)?,? (?:of )?${MONTH}\\b`, 'i');
@@ -126,15 +127,27 @@ function captionOf({ element }: Line): string {
 
 /** When the building is open says less than when the class is. */
 const opening =
-  /^(?:our |centre |park |normal )?open(?:ing)?\b(?! (?:by|class|training|age|mat|sessions?|level)\b)(?:\s(?:hours|times))?|^(?:[\p{L}’'-]+ ){1,3}open(?:ing)? (?:hours|times)\s?:?$|^hours\s?:?$|\b(?:shop|yard|office|gym|caf[eé]|reception|showroom|studio|box office|bar|site|museum|galler(?:y|ies)|gardens) (?:(?:is|are) )?open(?:ing)?\b/iu;
+  /^(?:our |centre |park |normal )?open(?:ing)?\b(?! (?:by|class|training|age|mat|sessions?|level)\b)(?:\s(?:hours|times))?|^(?:[\p{L}’'-]+ ){1,3}open(?:ing)? (?:hours|times)\s?:?$|^hours\s?:?$/iu;
+const houseOpens =
+  /\b(?:shop|yard|office|gym|caf[eé]|reception|showroom|studio|box office|bar|site|museum|galler(?:y|ies)|gardens) (?:(?:is|are) )?open(?:ing)?\b/iu;
+/**
+ * "Saturdays 10am–11am. The gardens are open from 9.30am.": a line that first says when the sessions are, without what it says of the house
+ * behind it. What stands behind the house's words is the house's, as is a line that begins with them.
+ */
+export function withoutHouse(text: string): string {
+  const found = text.length <= 1000 ? houseOpens.exec(text) : null;
+  const before = found === null ? '' : text.slice(0, text.indexOf(sentenceAt(text, found.index))).trim();
+  return daysIn(before).length > 0 && isRange(before) ? before : text;
+}
+const saysOpening = (text: string): boolean => opening.test(text) || houseOpens.test(text);
 /** "Opening hours" in bold over "Mon – Fri 06:00 – 22:00" in one paragraph. */
 const beginsWithOpening = /^(?:our |centre |normal )?opening (?:hours|times)/i;
 const isUnderOpening = (line: Line): boolean =>
   line.text.length <= 100 && /\d/.test(line.text) && beginsWithOpening.test(oneLine(paragraphOf(line)));
 export const isOpening = (line: Line): boolean =>
-  (line.level === 0 && (opening.test(line.text) || isOpenAllWeek(line) || isUnderOpening(line))) ||
-  opening.test(line.under.at(-1) ?? '') ||
-  opening.test(captionOf(line));
+  (line.level === 0 && (saysOpening(withoutHouse(line.text)) || isOpenAllWeek(line) || isUnderOpening(line))) ||
+  saysOpening(line.under.at(-1) ?? '') ||
+  saysOpening(captionOf(line));
 
 /** Whether a line says when in every week a session is, by itself or under a heading that names the weekday. */
 export const isWeekly = (line: Line): boolean => {
