@@ -225,6 +225,30 @@ describe('a choir', () => {
   ])('that children sing in is theirs: %s', (said) => {
     expect(isTaken(said)).toBe(true);
   });
+  test('whose youth section gives performances is theirs as well', () => {
+    expect(
+      isTaken(
+        'A friendly choir for adults in Kendal. Our youth section of 8 to 15 year olds meets on Mondays, 5pm to 6pm, all children are welcome to join, and gives two performances a year.',
+      ),
+    ).toBe(true);
+  });
+  test('whose tickets cost pounds and pence is none of theirs', () => {
+    expect(isTaken('A friendly choir for adults, with no auditions. Tickets are £12.50, children free.')).toBe(false);
+  });
+});
+
+test.each([
+  [
+    'Rumble soft play',
+    'Three floors of slides and comfy sofas for adults. Open Monday to Sunday, 10am to 5pm.</p><p>Admission: children £6, babies £3, adults free',
+  ],
+  [
+    'Fellside Drama',
+    'Drama for adults. Our youth section meets on Mondays, 5pm to 6pm, and gives two performances a year. Join us, beginners are welcome!',
+  ],
+])('what adults sit on or do beside children keeps none away: %s', (name, said) => {
+  const page = `<title>${name}</title><h1>${name}</h1><p>${said}</p><p>Mill Road, Kendal LA9 4XX, 01632 960701</p>`;
+  expect(extractActivity(page, 'https://www.fellside.example/').isActivity).toBe(true);
 });
 
 describe('names', () => {

@@ -57,17 +57,31 @@ const registersToBook = ({ text, url }: Link, page: Page): boolean =>
   url.hostname !== page.url.hostname &&
   /(?:^|[.-])(?:book|enrol|class(?!ic)|lesson)|(?:bookings?|classes|lessons)(?=[.-])/i.test(url.hostname);
 
-const noNeedToBook =
-  /^(?:there is |there['’]s )?no need to book\b|\bno booking (?:is )?(?:needed|required|necessary)\b/i;
 /** "Book Kids Club", "Book a swim assessment", "Fill in the joining form": a button to where another site takes names. */
 const booksNamed =
-  /^book (?!now\b)(?:(?:a|an|your|the|our|on|onto) )?(?!(?:\p{L}+ ){0,2}(?:part(?:y|ies)|halls?|rooms?|tables?|courts?|pitch|hotel|appointments?|call|tours?|hire)\b)\p{L}[\p{L}’' &-]{2,40}$|^(?:fill in|complete) (?:the|our|this) (?:\p{Ll}+ )?(?:joining|registration|booking|enrolment|application) form$/iu;
-const booksElsewhere = ({ text, url, region }: Link, page: Page): boolean =>
-  region === 'main' && url.hostname !== page.url.hostname && booksNamed.test(oneLine(text));
-/** "S'inscrire / Enrol": the same in another language before it. */
+  /^(?:Book|BOOK|book) (?:(?:a|an|your|the|our|on|onto) |(?=\p{Lu}))(?![Nn]ow\b|NOW\b)\p{L}[\p{L}’' &-]{2,40}$|^(?:[Ff]ill in|[Cc]omplete) (?:the|our|this) (?:(?!(?:hall|room|volunteer|staff|party|parties)\b)\p{Ll}+ )?(?:joining|registration|booking|enrolment|application) form$/u;
+/** Books that are read, and what else one books: "Book Reviews", "Book Aid International", "Book a school trip". */
+const booksOther =
+  /^book (?:reviews?|shops?|lists?|fairs?|weeks?|aid|swaps?|sales?|tokens?|trust)\b|^book (?:clubs?|festival)$|^book (?:(?:a|an|your|the|our|on|onto) )?(?:[\p{L}’']+ ){0,2}(?:part(?:y|ies)|halls?|rooms?|tables?|courts?|pitch|hotel|appointments?|call|tours?|hire|school (?:trips?|visits?|workshops?))(?!\p{L})/iu;
+function booksElsewhere({ text, url, region }: Link, page: Page): boolean {
+  const words = oneLine(text);
+  return region === 'main' && url.hostname !== page.url.hostname && booksNamed.test(words) && !booksOther.test(words);
+}
+/**
+ * "S'inscrire / Enrol": the same in another language before it. No language is told from another, but such words before the stroke are
+ * English and name something else: "Hall hire / Bookings", "Sign in / Join now".
+ */
+const inEnglish =
+  /\b(?:hire|halls?|rooms?|venues?|part(?:y|ies)|sign|log|login|accounts?|members?|caf[eé]|home|contact|about|news|prices|fees|what|our|the|and|us|for)(?!\p{L})/iu;
 const inTwoTongues = ({ text, region }: Link): boolean => {
-  const [, behind, more] = text.split(' / ');
-  return region === 'main' && behind !== undefined && more === undefined && bookingWords.test(behind);
+  const [before = '', behind, more] = text.split(' / ');
+  return (
+    region === 'main' &&
+    behind !== undefined &&
+    more === undefined &&
+    !inEnglish.test(before) &&
+    bookingWords.test(behind)
+  );
 };
 
 /** Where to book: a link to a booking platform, else a link that says so. */
@@ -93,7 +107,7 @@ export function findBookingLink(page: Page, findings: Findings): void {
   const inMain = (link: Link): boolean => link.region === 'main';
   const own = bookingHosts.test(page.url.hostname);
   // What a church's or a council's menu books is something else, where the page says that nobody need book.
-  const isOpenToAll = page.mainLines.some(({ text }) => text.length <= 300 && noNeedToBook.test(text));
+  const isOpenToAll = findings.get('bookingRequired') === false;
   const found =
     links.find((link) => !own && inMain(link) && onPlatform(link)) ??
     links.find((link) => inMain(link) && says(link)) ??
