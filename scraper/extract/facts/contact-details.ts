@@ -42,10 +42,13 @@ const phoneInText =
 /** Numbers of others that a club's page gives as well: whom to ring in need, who lets the hall, who made the site. */
 const ofOthers =
   /\b(?:NSPCC|childline|samaritans|police|social services|children['’]s services(?! (?:manager|co-?ordinator|lead|leader|worker)\b)|LADO|safeguard\w*|welfare(?: officer|(?=\s?[:–-]))|999|emergenc\w+|hospital|church office|parish office|(?:parish|town|council) clerk|(?:hall|ground|pitch|court|studio|clubhouse) (?:hire|bookings?|manager|caretaker)|hire (?:the|our|this) (?:\w+ )?(?:hall|room|centre|pavilion)|(?:other|venue|room) (?:hall )?bookings?|(?:county|borough|district|city|parish) council|helpline|press (?:office|enquiries)|web ?master|web ?design|caretaker|kit(?: (?:supplier|from|by))?\s?:\s|(?:piano )?tuner|photographer|uniform (?:shop|supplier|from)|sponsor\w*)\b/i;
-/** "Contact Ruth Bell in the church office on": who is named is asked, wherever they sit. */
+/**
+ * "Contact Ruth Bell in the church office on": who is named is asked, wherever they sit, unless the rest of the sentence says that it is
+ * of others: "to hire the hall contact Ruth Bell in the church office".
+ */
 const namedInOffice =
   /\b(?:[Cc]ontact|[Rr]ing|[Cc]all|[Pp]hone|[Aa]sk for|[Ss]peak to) \p{Lu}\p{Ll}+(?: \p{Lu}[\p{L}’'-]+)?,? (?:in|at|through|via) the (?:church|parish|club|school) office,? (?:on |at )?$/u;
-const isOfOthers = (before: string): boolean => ofOthers.test(before) && !namedInOffice.test(before);
+const isOfOthers = (before: string): boolean => ofOthers.test(before.replace(namedInOffice, ''));
 /** Whose foot it is whatever the page lists: a council's, a company's. */
 const officeLine =
   /\b(?:county offices|council offices|head ?office|civic centre|county hall|switchboard|(?:libraries|library|leisure) HQ)\b/i;

@@ -29,15 +29,16 @@ const personPatterns: readonly RegExp[] = [
     'u',
   ),
 ];
-/** "You can reach Beth at": to reach has other objects, "reach Stage 3". */
-const canReach = new RegExp(`\\b(?:can|may) (?:\\p{Ll}+ )?reach ${PERSON} (?:at|on|by|via) `, 'u');
+/** "You can reach Beth at 07700 …", "by e-mail": to reach has other objects, "reach Stage 3", and one reaches a palace by bus. */
+const canReach = new RegExp(
+  `\\b(?:can|may) (?:\\p{Ll}+ )?reach ${PERSON} (?:(?:at|on) (?=\\(?\\+?\\d|\\S+@)|(?:by|via) (?=(?:tele)?phone|text|e-?mail|[Ww]hats[Aa]pp|\\(?\\+?\\d|\\S+@))`,
+  'u',
+);
 /** Roles on a line that also says how to reach who has them: "Training officer: Morag Baillie, training@...". */
-const rolePatterns: readonly RegExp[] = [
-  new RegExp(
-    `\\b${ROLE}(?:\\s?[:–-]\\s?| is |,? )(?:[A-Z]{2,4} )?(?:\\([A-Z]+\\) )?((?:${TITLE}\\.? (?:\\p{Lu}\\.? ?)?)?\\p{Lu}[\\p{Ll}’'-]{1,20}(?: ['‘“"]\\p{L}+['’”"])? ${CAPITAL}|${TITLE}\\.? (?:\\p{Lu}\\.? ?)+${CAPITAL})(?: \\([^)]{1,30}\\))?${LETTERS}(?=$|[:,.|(–-]|\\s(?:\\d|\\(?0|on|at|via|–|-|or|ring|call|tel|trained|studied|founded|started|opened|set up|teaches|leads|runs|\\S+@))`,
-    'u',
-  ),
-];
+const IN_ROLE = `\\b${ROLE}(?:\\s?[:–-]\\s?| is |,? )(?:[A-Z]{2,4} )?(?:\\([A-Z]+\\) )?((?:${TITLE}\\.? (?:\\p{Lu}\\.? ?)?)?\\p{Lu}[\\p{Ll}’'-]{1,20}(?: ['‘“"]\\p{L}+['’”"])? ${CAPITAL}|${TITLE}\\.? (?:\\p{Lu}\\.? ?)+${CAPITAL})(?: \\([^)]{1,30}\\))?${LETTERS}`;
+const rolePattern = new RegExp(`${IN_ROLE}(?=$|[:,.|(–-]|\\s(?:\\d|\\(?0|on|at|via|–|-|or|ring|call|tel|\\S+@))`, 'u');
+/** "Director Marian Tolley trained in London": a company runs classes, too, so that before such a word stands only who can be nothing else. */
+const roleAndWork = new RegExp(`${IN_ROLE}(?=\\s(?:trained|teaches|leads|runs)\\b)`, 'u');
 const notInCharge =
   /\b(?:welfare|safeguarding|(?<!(?:youth|children['’]s|families) )minister|vicar|rector|curate|child protection|church|parish|treasurer|president|kit|press|fixtures?|tuner|photographer|supplier|web ?master|hall|hire|bookings?) ?(?:officer|secretary|manager|lead|clerk)?\b/i;
 const reachable = /\w@\w|\b0\d[\d ]{8,12}\b|\(0\d{3,5}\) ?\d/;
@@ -243,10 +244,12 @@ const introducesSelf = new RegExp(
   `\\b(?:I['’]m|I am|[Mm]y name is|[Mm]y name['’]s) ${PERSON}(?=$|[,.;:!()]| [–-] | and )`,
   'u',
 );
+/** Of this century, since who founded a movement in another can no longer be asked. */
+const IN_YEAR = '(?: in (?:\\p{Lu}\\p{Ll}+ )?20\\d\\d)?';
 /** Who leads it, or speaks: "classes are taught by Sensei Wayne", "Hi, I'm Jo Malin", "About Nia". */
 const leads: readonly RegExp[] = [
   new RegExp(
-    `\\b(?:[Rr]un|runs|[Tt]aught|[Ll]ed|[Oo]rganised|[Cc]oached|[Hh]osted|[Ff]ounded|[Ss]et up|[Ss]tarted|[Dd]elivered)(?: in (?:\\p{Lu}\\p{Ll}+ )?\\d{4})? by (?:[a-z]+ (?:[a-z]+ ){0,4})?${PERSON}(?=$|[,.;:!?()]| [–-] |\\s\\p{Ll})`,
+    `\\b(?:[Rr]un|runs|[Tt]aught|[Ll]ed|[Oo]rganised|[Cc]oached|[Hh]osted|[Ff]ounded|[Ss]et up|[Ss]tarted|[Dd]elivered)${IN_YEAR} by (?:[a-z]+ (?:[a-z]+ ){0,4})?${PERSON}(?=$|[,.;:!?()]| [–-] |\\s\\p{Ll})`,
     'u',
   ),
   introducesSelf,
@@ -319,11 +322,10 @@ function inFull(name: string, lines: readonly Line[]): string {
 }
 
 function roleNamed(text: string): string | undefined {
-  for (const pattern of rolePatterns) {
-    const name = pattern.exec(text)?.[1];
-    if (name !== undefined && !notPerson.test(name)) return tidyName(name);
-  }
-  return undefined;
+  const name = rolePattern.exec(text)?.[1];
+  if (name !== undefined && !notPerson.test(name)) return tidyName(name);
+  const working = roleAndWork.exec(text)?.[1];
+  return working !== undefined && isPerson(working) ? tidyName(working) : undefined;
 }
 
 /** "Mr. Peter Hall" as "Mr Peter Hall", "Dai 'Boots' Prosser" as he is. */
