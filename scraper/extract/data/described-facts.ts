@@ -18,8 +18,8 @@ import {
 } from './thing.ts';
 import { everyWords, exceptWords, type Recurring, recurringEntry } from '../facts/recurring-words.ts';
 import { dateInWords, type Entry, scheduleOf } from '../facts/schedule-words.ts';
-import { isPlaceItself, offerAddress, unitAlone, venueAndTown } from '../facts/whereabouts.ts';
-import { postcodeNamed, readAddress } from '../facts/written-address.ts';
+import { isPlaceItself, offerAddress, venueAndTown } from '../facts/whereabouts.ts';
+import { postcodeNamed, readAddress, unitAlone } from '../facts/written-address.ts';
 
 const placeTypes = /(?:Place|Location|Hall|VirtualLocation)$/;
 

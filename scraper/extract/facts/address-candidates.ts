@@ -10,6 +10,7 @@ import {
   postcode,
   readAddress,
   streetName,
+  unitAlone,
   venueWord,
   withPostcodes,
   type WrittenAddress,
@@ -29,9 +30,7 @@ const officesOver = /\b(?:council|head|registered|main|our) offices?\b/i;
 export const streetFirst =
   /^\d|^[^,]*\b(?:road|rd|street|lane|avenue|way|close|drive|crescent|square|terrace|hill|grove)\b/i;
 
-/** "Unit 9, Neepsend Works": who is called so in the line above it has that unit of an estate. */
-const unitFirst = /^(?:units?|suite|shed|arch(?:es)?) (?:\d[\w&–-]{0,5}|[a-z])\b/i;
-/** "Gritline Climbing Centre", and not "Our Studio" or "Gym". */
+/** Who is called so over "Unit 9, Neepsend Works" has that unit of an estate: "Gritline Climbing Centre", and not "Our Studio" or "Gym". */
 const isOwnName = /^(?!(?:our|the|my)\b)\S+ \S/iu;
 
 const isCard = /(?:^|\s)(?:vcard|h-card|adr|h-adr)(?:$|\s)/;
@@ -133,7 +132,7 @@ function addressAround(cell: string, end: number, lines: readonly Line[], place:
       over &&
       over.region === line?.region &&
       own === upTo &&
-      (streetFirst.test(clean) || (unitFirst.test(clean) && isOwnName.test(over.text))) &&
+      (streetFirst.test(clean) || (unitAlone.test(clean) && isOwnName.test(over.text))) &&
       over.text.length <= 60 &&
       isHouseHeading(over.text) &&
       /^\p{Lu}/u.test(over.text) &&

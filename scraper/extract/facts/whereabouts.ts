@@ -10,10 +10,12 @@ import { townsIn } from '../places/gazetteer.ts';
 import { findCounty, findTown } from './town-and-county.ts';
 import { venueInProse, venueOnLine } from './venue-in-prose.ts';
 import {
+  COMMON_ROOM,
   estate,
   knownHouse,
   readAddress,
   streetAhead,
+  unitAlone,
   venueLabel,
   venueWord,
   type WrittenAddress,
@@ -117,9 +119,6 @@ export const isPlaceItself =
 /** "Our studio at Unit 2, Mill Lane": where they are is called as they are. */
 const ourHouse =
   /\b(?:our|my) (?:own )?(?:\p{Ll}+ )?(?:studios?|workshop|kitchen|gym|premises|shop|centre|school|classroom|farm|stables|yard|clubhouse)(?:(?:,| is| are)? (?:at|in|on) |, (?=\d|Unit ))|^(?:ground|pitch(?:es)?|studio|gym|stables|yard)\s?:|\bthe (?:club ?house|club ?room|boat ?house|dojo) (?:is|stands) (?:at|in|on|off|down) /iu;
-
-/** "Shed 4, Cattewater Wharf": who has a unit of their own is found by their own name. */
-export const unitAlone = /^(?:units?|shed|arch(?:es)?|workshop|warehouse|hangar|barn) (?:\d[\d&–-]*[a-z]?|[a-z])\b,? /i;
 
 /** An address that begins with the organisation's own name or its letters, or belongs to a place that is one itself. */
 function offerOwnPlace(page: Page, findings: Findings, best: Candidate | undefined): void {
@@ -239,8 +238,14 @@ function venueBehindName(findings: Findings, address: string): string | undefine
   return venue !== undefined && (estate.test(venue) || unitAlone.test(venue)) ? first : venue;
 }
 
-/** A room is found by its house: "Learning Studio" of a museum that the page's address begins with. */
-const roomOf = /^(?:\p{L}[\p{L}’'-]* ){1,2}(?:room|studio|suite|lounge|annexe|gym|gallery)$/iu;
+/**
+ * A room is found by its house: "Learning Studio" of a museum that the page's address begins with. "Riverside Dance Studio" is a house itself,
+ * and its studios are only those that every house may have.
+ */
+const roomOf = new RegExp(
+  `^(?:\\p{L}[\\p{L}’'-]* ){1,2}(?:room|suite|lounge|annexe)$|^(?:${COMMON_ROOM} ){1,2}(?:studio|gym|gallery)$`,
+  'iu',
+);
 const inHouse = (place: string, house: string | undefined): string =>
   house !== undefined && roomOf.test(place) && !house.includes(place) ? `${place}, ${house}` : place;
 /** The house of the page's address, where the page's own text gives it or its title names it: who meets there may have an office elsewhere. */
@@ -300,6 +305,8 @@ const withoutWay = (place: string): string =>
       '',
     )
     .replace(/^(?:the|our) (?=\p{Lu})/u, '')
+    // A floor is no place, but the house that it is of is.
+    .replace(/(?:, (?:on )?the| on the) (?:ground|first|second|top|lower|upper) floor of (?:the )?(?=\p{Lu})/u, ', ')
     .replace(/(?:, (?:on the )?| on the )(?:ground|first|second|top|lower|upper) floor\b.*$/i, '')
     .replace(/,? (?:which|where|who|because|provided|thanks to|and we)\b.*$/, '')
     .replace(/ ?\((?:in )?(?:winter|summer|autumn|spring|if (?:wet|dry|it rains))\b[^)]*\)$/i, '')
