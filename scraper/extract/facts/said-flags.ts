@@ -46,9 +46,13 @@ const rules: readonly Rule[] = [
     value: false,
     says: either(
       either(needNotBook, cannotBook),
-      /\bif you (?:decide|make up your mind) on the day\b(?! (?:not|against|to (?:cancel|leave|stop|withdraw|miss))\b)|\bno (?:(?:advance |prior |pre-?)?booking (?:is )?(?:required|necessary|needed)|booking\b|need for booking)|\bjust turn up\b|\bbooking is not (?:required|necessary|needed)|\bno pre-?booking\b|^(?:pre-?)?booking\s?[:|–-]\s?(?:is )?(?:not|no) (?:required|necessary|needed|essential)\b/i,
+      /\bif you (?:decide|make up your mind) on the day\b(?! (?:not|against|to (?:cancel|leave|stop|withdraw|miss))\b)|\bno (?:(?:advance |prior |pre-?)?booking (?:is )?(?:required|necessary|needed)|booking\b(?! (?:fees?|charges?)\b)|need for booking)|\bjust turn up\b|\bbooking is not (?:required|necessary|needed)|\bno pre-?booking\b|^(?:pre-?)?booking\s?[:|–-]\s?(?:is )?(?:not|no) (?:required|necessary|needed|essential)\b/i,
     ),
-    unless: either(notEverybody, /\b(?:don['’]t|do not) just turn up\b/i),
+    // Who turns up for a first week may have to book the next.
+    unless: either(
+      notEverybody,
+      /\b(?:don['’]t|do not) just turn up\b|\b(?:turn up|book) for (?:an?|the|your|their) (?:free )?(?:first|taster|trial)\b/i,
+    ),
   },
   {
     field: 'bookingRequired',
@@ -169,16 +173,28 @@ const waiting =
 const isFull =
   /\b(?:we(?:['’]re| are)|(?:the |our )?(?:club|group|class|course|sessions?|classes) (?:is|are)) (?:currently |now |completely |all )?full\b|^(?:currently |now )?(?:fully booked|sold out)[.!]?$/i;
 const ifAny = /\b(?:if|when|once|sometimes|some (?:classes|groups)|no waiting|not full|may|might|week \d)\b/i;
+const WE_HAVE_ROOM = String.raw`\b(?:[Ww]e|I) (?:currently |still |now |do )*have (?:currently |still |now )?(?:a few |some |several |plenty of )?(?:spaces|places)`;
+/** "We have spaces in Beavers and Cubs", "in the Tuesday class": what begins with a capital is one that is run, and a hall is none. */
+const hasRoomInOne = new RegExp(String.raw`${WE_HAVE_ROOM} in (?:the )?\p{Lu}`, 'u');
 /** "There are spaces in all classes at the moment", "3 places left". That 12 are "available in each class" says only how many a class takes. */
-const hasRoom =
-  /\bthere (?:are|['’]re) (?:currently |still |now |a few |some |plenty of )*(?:spaces|places)(?: (?:left|available|free))? (?:in (?:all|both|most|our|every)|on (?:all|both|our|most)|at (?:the moment|present))\b|\b[1-9]\d? (?:spaces|places) (?:are )?(?:(?:still |currently )?(?:left|remaining)|(?:still|currently) (?:available|free)|(?:available|free) (?:now|at (?:the moment|present)))\b|\b(?:we|I) (?:currently |still |now |do )*have (?:currently |still |now )?(?:a few |some |several |plenty of )?(?:spaces|places)(?= (?:for (?:beginners|new)|from|in (?:all|both|most|our|every)|on|left|available|at the moment)\b|[.!,;]|$)|^there (?:are|['’]re) (?:currently |still |now |a few |some )*(?:spaces|places) (?:at the moment|on)\b/i;
-/** "As soon as we have places", "to check whether we have spaces": room that is waited for or asked after, and room for cars. */
-const noRoomNow = /\b(?:whether|as soon as|until (?:we|I|there)|check|find out|parking|car ?parks?|cars?)\b/i;
+const hasRoom = either(
+  /\bthere (?:are|['’]re) (?:currently |still |now |a few |some |plenty of )*(?:spaces|places)(?: (?:left|available|free))? (?:in (?:all|both|most|our|every)|on (?:all|both|our|most)|at (?:the moment|present))\b|\b[1-9]\d? (?:spaces|places) (?:are )?(?:(?:still |currently )?(?:left|remaining)|(?:still|currently) (?:available|free)|(?:available|free) (?:now|at (?:the moment|present)))\b|^there (?:are|['’]re) (?:currently |still |now |a few |some )*(?:spaces|places) (?:at the moment|on)\b/,
+  new RegExp(
+    String.raw`${WE_HAVE_ROOM}(?= (?:for (?:beginners|new|children(?! to\b))|from|in (?:all|both|most|our|every)|on|left|available|at the moment)\b|[.!,;]|$)`,
+  ),
+);
+/**
+ * "As soon as we have places", "to check whether we have spaces": room that is waited for or asked after, and room for cars. "Get in touch to
+ * find out more" asks after no room.
+ */
+const noRoomNow =
+  /\bto (?:check|find out) (?:if|whether)\b|\b(?:as soon as|until (?:we|I|there)|parking|car ?parks?|cars?)\b/i;
 function findRoom(texts: readonly string[], findings: Findings): void {
   for (const [says, value] of [
     [waiting, 'waiting-list'],
     [isFull, 'full'],
     [hasRoom, 'spaces'],
+    [hasRoomInOne, 'spaces'],
   ] as const)
     for (const text of texts) {
       const sentence = sentenceWith(text, says);

@@ -57,29 +57,32 @@ const registersToBook = ({ text, url }: Link, page: Page): boolean =>
   url.hostname !== page.url.hostname &&
   /(?:^|[.-])(?:book|enrol|class(?!ic)|lesson)|(?:bookings?|classes|lessons)(?=[.-])/i.test(url.hostname);
 
-/** "Book Kids Club", "Book a swim assessment", "Fill in the joining form": a button to where another site takes names. */
+/**
+ * "Book a swim assessment", "Book Kids Club", "Fill in the joining form": a button to where another site takes names. Without an article a book
+ * may be one that is read, unless what is taken part in ends the words: "Book Recommendations", "Book Corner".
+ */
 const booksNamed =
-  /^(?:Book|BOOK|book) (?:(?:a|an|your|the|our|on|onto) |(?=\p{Lu}))(?![Nn]ow\b|NOW\b)\p{L}[\p{L}’' &-]{2,40}$|^(?:[Ff]ill in|[Cc]omplete) (?:the|our|this) (?:(?!(?:hall|room|volunteer|staff|party|parties)\b)\p{Ll}+ )?(?:joining|registration|booking|enrolment|application) form$/u;
-/** Books that are read, and what else one books: "Book Reviews", "Book Aid International", "Book a school trip". */
+  /^book (?:(?:a|an|your|the|our|on|onto) (?!now\b)\p{L}[\p{L}’' &-]{2,40}|(?:[\p{L}’'&-]{1,20} ){0,3}(?:clubs?|camps?|swimming|activities))$|^(?:fill in|complete) (?:the|our|this) (?:(?!(?:hall|room|volunteer|staff|party|parties)\b)\p{L}+ )?(?:joining|registration|booking|enrolment|application) form$/iu;
+/** Books that are read all the same, and what else one books: "Book Club", "Book Week activities", "Book a school trip". */
 const booksOther =
-  /^book (?:reviews?|shops?|lists?|fairs?|weeks?|aid|swaps?|sales?|tokens?|trust)\b|^book (?:clubs?|festival)$|^book (?:(?:a|an|your|the|our|on|onto) )?(?:[\p{L}’']+ ){0,2}(?:part(?:y|ies)|halls?|rooms?|tables?|courts?|pitch|hotel|appointments?|call|tours?|hire|school (?:trips?|visits?|workshops?))(?!\p{L})/iu;
+  /^book (?:(?:fair|week|festival|swap)s?\b|clubs?$)|^book (?:(?:a|an|your|the|our|on|onto) )?(?:[\p{L}’']+ ){0,2}(?:part(?:y|ies)|halls?|rooms?|tables?|courts?|pitch|hotel|appointments?|call|tours?|hire|school (?:trips?|visits?|workshops?))(?!\p{L})/iu;
 function booksElsewhere({ text, url, region }: Link, page: Page): boolean {
   const words = oneLine(text);
   return region === 'main' && url.hostname !== page.url.hostname && booksNamed.test(words) && !booksOther.test(words);
 }
 /**
- * "S'inscrire / Enrol": the same in another language before it. No language is told from another, but such words before the stroke are
- * English and name something else: "Hall hire / Bookings", "Sign in / Join now".
+ * "S'inscrire / Enrol": the same in another language before it, in those that classes are held in. Whatever else stands before a stroke names
+ * something else: "Restaurant / Book a table", "Sign in / Join now".
  */
-const inEnglish =
-  /\b(?:hire|halls?|rooms?|venues?|part(?:y|ies)|sign|log|login|accounts?|members?|caf[eé]|home|contact|about|news|prices|fees|what|our|the|and|us|for)(?!\p{L})/iu;
+const booksAbroad =
+  /^(?:s['’]inscrire|inscriptions?|r[eé]server|anmelden|anmeldung|buchen|archebu|cofrestru|ymuno|reservar|inscribirse|inscripci[oó]n|inscrever|prenota|iscriviti|zapisz si[eę]|zapisy|rezerwacja)$/iu;
 const inTwoTongues = ({ text, region }: Link): boolean => {
   const [before = '', behind, more] = text.split(' / ');
   return (
     region === 'main' &&
     behind !== undefined &&
     more === undefined &&
-    !inEnglish.test(before) &&
+    booksAbroad.test(before.trim()) &&
     bookingWords.test(behind)
   );
 };
