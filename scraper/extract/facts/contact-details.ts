@@ -41,13 +41,13 @@ const phoneInText =
   /(?<![\d£.,/])(?:\+44\s?(?:\(0\))?\s?|\(?0)(?:\d[\d\s()-]{7,14}\d|\d{2,4}\)?\s?[.–—‑-]\s?\d{3,6}(?:\s?[.–—‑-]\s?|\s)?\d{0,4})(?!\d)/g;
 /** Numbers of others that a club's page gives as well: whom to ring in need, who lets the hall, who made the site. */
 const ofOthers =
-  /\b(?:NSPCC|childline|samaritans|police|social services|children['’]s services(?! (?:manager|co-?ordinator|lead|leader|worker)\b)|LADO|safeguard\w*|welfare(?: officer|(?=\s?[:–-]))|999|emergenc\w+|hospital|church office|parish office|(?:parish|town|council) clerk|(?:hall|ground|pitch|court|studio|clubhouse) (?:hire|bookings?|manager|caretaker)|hire (?:the|our|this) (?:\w+ )?(?:hall|room|centre|pavilion)|(?:other|venue|room) (?:hall )?bookings?|(?:county|borough|district|city|parish) council|helpline|press (?:office|enquiries)|web ?master|web ?design|caretaker|kit(?: (?:supplier|from|by))?\s?:\s|(?:piano )?tuner|photographer|uniform (?:shop|supplier|from)|sponsor\w*)\b/i;
+  /\b(?:NSPCC|childline|samaritans|police|social services|children['’]s services(?! (?:manager|co-?ordinator|lead|leader|worker)\b)|LADO|safeguard\w*|welfare(?: officer|(?=\s?[:–-]))|999|emergenc\w+|hospital|church office|parish office|(?:parish|town|council) clerk|(?:hall|ground|pitch|court|studio|clubhouse) (?:hire|bookings?|manager|caretaker)|hire (?:the|our|this) (?:\w+ )?(?:hall|rooms?|centre|pavilion)|book (?:the|our) (?:\w+ )?(?:hall|rooms?)|room hire|weddings?|baptisms?|christenings?|funerals?|(?:other|venue|room) (?:hall )?bookings?|(?:county|borough|district|city|parish) council|helpline|press (?:office|enquiries)|web ?master|web ?design|caretaker|kit(?: (?:supplier|from|by))?\s?:\s|(?:piano )?tuner|photographer|uniform (?:shop|supplier|from)|sponsor\w*)\b/i;
 /**
  * "Contact Ruth Bell in the church office on": who is named is asked, wherever they sit, unless the rest of the sentence says that it is
  * of others: "to hire the hall contact Ruth Bell in the church office".
  */
 const namedInOffice =
-  /\b(?:[Cc]ontact|[Rr]ing|[Cc]all|[Pp]hone|[Aa]sk for|[Ss]peak to) \p{Lu}\p{Ll}+(?: \p{Lu}[\p{L}’'-]+)?,? (?:in|at|through|via) the (?:church|parish|club|school) office,? (?:on |at )?$/u;
+  /\b(?:[Cc]ontact|[Rr]ing|[Cc]all|[Pp]hone|[Aa]sk for|[Ss]peak to) \p{Lu}\p{Ll}+(?: \p{Lu}[\p{L}’'-]+)?,? (?:in|at|through|via) the (?:church|parish|club|school) office[,:]? (?:on |at )?$/u;
 const isOfOthers = (before: string): boolean => ofOthers.test(before.replace(namedInOffice, ''));
 /** Whose foot it is whatever the page lists: a council's, a company's. */
 const officeLine =

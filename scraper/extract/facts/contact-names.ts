@@ -29,16 +29,24 @@ const personPatterns: readonly RegExp[] = [
     'u',
   ),
 ];
-/** "You can reach Beth at 07700 …", "by e-mail": to reach has other objects, "reach Stage 3", and one reaches a palace by bus. */
+/** "You can reach Beth at 07700 …", "by e-mail", "on her mobile": to reach has other objects, "reach Stage 3", and one reaches a palace by bus. */
 const canReach = new RegExp(
-  `\\b(?:can|may) (?:\\p{Ll}+ )?reach ${PERSON} (?:(?:at|on) (?=\\(?\\+?\\d|\\S+@)|(?:by|via) (?=(?:tele)?phone|text|e-?mail|[Ww]hats[Aa]pp|\\(?\\+?\\d|\\S+@))`,
+  `\\b(?:can|may) (?:\\p{Ll}+ )?reach ${PERSON} (?:at|on|by|via) (?=(?:(?:her|his|their|our|the) (?:\\p{Ll}+ )?)?(?:(?:tele)?phone|mobile|number|text|e-?mail|[Ww]hats[Aa]pp|form)\\b|\\(?\\+?\\d|\\S+@)`,
   'u',
 );
 /** Roles on a line that also says how to reach who has them: "Training officer: Morag Baillie, training@...". */
 const IN_ROLE = `\\b${ROLE}(?:\\s?[:–-]\\s?| is |,? )(?:[A-Z]{2,4} )?(?:\\([A-Z]+\\) )?((?:${TITLE}\\.? (?:\\p{Lu}\\.? ?)?)?\\p{Lu}[\\p{Ll}’'-]{1,20}(?: ['‘“"]\\p{L}+['’”"])? ${CAPITAL}|${TITLE}\\.? (?:\\p{Lu}\\.? ?)+${CAPITAL})(?: \\([^)]{1,30}\\))?${LETTERS}`;
 const rolePattern = new RegExp(`${IN_ROLE}(?=$|[:,.|(–-]|\\s(?:\\d|\\(?0|on|at|via|–|-|or|ring|call|tel|\\S+@))`, 'u');
-/** "Director Marian Tolley trained in London": a company runs classes, too, so that before such a word stands only who can be nothing else. */
-const roleAndWork = new RegExp(`${IN_ROLE}(?=\\s(?:trained|teaches|leads|runs)\\b)`, 'u');
+/** What may stand before a year: "in March 2012". */
+const MONTH_BEFORE = '\\p{Lu}\\p{Ll}+ ';
+/**
+ * "Director Marian Tolley trained in London": a company runs classes, too, so that before such a word stands only who can be nothing else.
+ * Who founded it did so in this century, or can no longer be asked.
+ */
+const roleAndWork = new RegExp(
+  `${IN_ROLE}(?=\\s(?:(?:trained|teaches|leads|runs)\\b|(?:founded|started)\\b[^.]{0,60} in (?:${MONTH_BEFORE})?20\\d\\d\\b))`,
+  'u',
+);
 const notInCharge =
   /\b(?:welfare|safeguarding|(?<!(?:youth|children['’]s|families) )minister|vicar|rector|curate|child protection|church|parish|treasurer|president|kit|press|fixtures?|tuner|photographer|supplier|web ?master|hall|hire|bookings?) ?(?:officer|secretary|manager|lead|clerk)?\b/i;
 const reachable = /\w@\w|\b0\d[\d ]{8,12}\b|\(0\d{3,5}\) ?\d/;
@@ -245,7 +253,8 @@ const introducesSelf = new RegExp(
   'u',
 );
 /** Of this century, since who founded a movement in another can no longer be asked. */
-const IN_YEAR = '(?: in (?:\\p{Lu}\\p{Ll}+ )?20\\d\\d)?';
+const IN_YEAR = `(?: in (?:${MONTH_BEFORE})?20\\d\\d)?`;
+const longAgo = new RegExp(`^ in (?:${MONTH_BEFORE})?1[89]\\d\\d\\b`, 'u');
 /** Who leads it, or speaks: "classes are taught by Sensei Wayne", "Hi, I'm Jo Malin", "About Nia". */
 const leads: readonly RegExp[] = [
   new RegExp(
@@ -263,16 +272,15 @@ const leads: readonly RegExp[] = [
 export function leaderNamed(text: string): string | undefined {
   for (const pattern of leads) {
     const name = pattern.exec(text)?.[1];
+    const behind = name === undefined ? '' : text.slice(text.indexOf(name) + name.length);
+    if (longAgo.test(behind)) continue;
     // Who says "I'm Marisa Quick" is somebody, whatever the name.
     const saysSo = pattern === introducesSelf && name?.includes(' ') === true && !notPerson.test(name);
     // "Taught by Kerensa Nancarrow … kerensa@…": whose address begins with the name is somebody.
     const [first = ''] = (name ?? '').toLowerCase().split(' ');
     const isWriter = name?.includes(' ') === true && !notPerson.test(name) && text.toLowerCase().includes(` ${first}@`);
     // "It was started by Oluwaseun Adeyemi, a software engineer".
-    const isTold =
-      name?.includes(' ') === true &&
-      !notPerson.test(name) &&
-      founderBehind.test(text.slice(text.indexOf(name) + name.length));
+    const isTold = name?.includes(' ') === true && !notPerson.test(name) && founderBehind.test(behind);
     if (name !== undefined && (saysSo || isWriter || isTold || isPerson(name))) return tidyName(name);
   }
   return undefined;
