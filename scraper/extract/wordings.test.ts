@@ -232,6 +232,15 @@ describe('a choir', () => {
       ),
     ).toBe(true);
   });
+  test.each([
+    'A friendly choir for adults. Our youth choir is free to join and gives two performances a year.',
+    "A friendly choir for adults. Our children's choir meets on Mondays, £3 a week, and sings in two concerts.",
+  ])('whose youth choir sings in concerts is theirs as well: %s', (said) => {
+    expect(isTaken(said)).toBe(true);
+  });
+  test('that sings for families is none of theirs', () => {
+    expect(isTaken('We are a choir of about 70 adults. Each December we sing in a family carol concert.')).toBe(false);
+  });
   test('whose tickets cost pounds and pence is none of theirs', () => {
     expect(isTaken('A friendly choir for adults, with no auditions. Tickets are £12.50, children free.')).toBe(false);
   });

@@ -322,14 +322,17 @@ interface ToldAges {
   readonly isOfParty: boolean;
 }
 const forParties = /\bparties for\b|\bbirthday part(?:y|ies)\b/i;
-/** Whether the words of its clause up to an age speak of parties: "gymnastics for ages 5 to 16, and birthday parties" does not. */
-const isOfParty = (text: string, { end }: AgeGroup): boolean =>
-  forParties.test(
-    text
-      .slice(0, end)
-      .split(/[.;!?]\s|, (?=(?:we|our|the|and)\b)/i)
-      .at(-1) ?? '',
-  );
+/** "We host birthday parties. Suitable for ages 4 to 11.": a sentence that begins so is about what the one before it names. */
+const goesOn = /^(?:ages?|aged|suitable|for)\b/i;
+/** Whether the clause of an age speaks of parties, as that of "gymnastics for ages 5 to 16, and birthday parties" does not. */
+function isOfParty(text: string, { end }: AgeGroup): boolean {
+  const [own = '', over = ''] = text
+    .slice(0, end)
+    .split(/[.;!?]\s|, (?=(?:we|our|the|and)\b)/i)
+    .toReversed();
+  const [behind = ''] = text.slice(end).split(/[.;!?](?:\s|$)|, (?:and|but)\b/i);
+  return forParties.test(`${own}${behind}`) || (goesOn.test(own) && forParties.test(over));
+}
 /** Where no age is said: babies are who it is for. */
 const forBabies = /\bbaby (?:massage|yoga|sensory|signing)\b/i;
 /** "The U12s and U14s": teams of those whose ages were said. */

@@ -5,7 +5,7 @@ import { oneLine, sentenceAt } from '../page/plain-text.ts';
 import { isCourseSold } from './what-is-bought.ts';
 import { forOneAlone, isForOthers, isOfDates, isWeekly } from './sessions-of-others.ts';
 import { headOver, withSigns } from './unsigned-amounts.ts';
-import { pricesIn, type PriceMention, type PriceUnit, UNIT_WORD, unitNamed } from './price-mentions.ts';
+import { included, pricesIn, type PriceMention, type PriceUnit, UNIT_WORD, unitNamed } from './price-mentions.ts';
 
 /** The unit in which a parent thinks first: the smallest that a page names. */
 const unitsByGrain: readonly (PriceUnit | undefined)[] = [
@@ -277,9 +277,13 @@ const membershipOver = /^(?:our |club |annual )?memberships?(?: (?:fees|rates|co
 const party = /(?<!(?:christmas|end of term|summer) )\bpart(?:y|ies)\b/i;
 const namesFee = /\b(?:subs|fees?|prices?|costs?|charges?|class(?:es)?|sessions?|lessons?|terms?)\b/i;
 const namesKit =
-  /\b(?:uniforms?|kits?|leotards?|tabards?|t-?shirts?|polos?|sweatshirts?|hoodies?|jumpers?|neckers?|neckerchie(?:f|ves)|shoes|socks|shorts|skirts?|tights|tracksuits?|leggings|suits?|gis?|belts?|badges?)\b/i;
-/** "Subs are £42 a term", and neither "Leotard for ballet classes: £18" nor "Uniform fee: £18": what names something to wear tells its price. */
-const namesFeeAlone = (text: string): boolean => namesFee.test(text) && !namesKit.test(text.split('£')[0] ?? '');
+  /\b(?:uniforms?|kits?|leotards?|tabards?|t-?shirts?|polos?|sweatshirts?|hoodies?|jumpers?|neckers?|neckerchie(?:f|ves)|shoes|socks|shorts|skirts?|tights|tracksuits?|leggings|suits?|gis?|belts?(?! (?:class|lesson|session))|badges?)\b/i;
+/**
+ * "Subs are £42 a term", and neither "Leotard for ballet classes: £18" nor "Uniform fee: £18": what names something to wear tells its price.
+ * A belt's class is no belt: "White belt class: £6".
+ */
+const namesFeeAlone = (text: string): boolean =>
+  namesFee.test(text) && !namesKit.test((text.split('£')[0] ?? '').replaceAll(included, ' '));
 /** "Subs and uniform": what is paid for taking part stands there, too. */
 const namesSubs = /^(?:subs|fees|prices|costs|charges)(?:,| and| &)/i;
 const isUnderParties = (line: Line): boolean =>

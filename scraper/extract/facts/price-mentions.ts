@@ -95,6 +95,8 @@ const pence = /(?<![\d.,£])([1-9]\d|[5-9])p\b(?!\.?m\b)/g;
 /** What one may buy beside it: "lunch can be added for", "a club jersey costs". */
 const boughtBefore =
   /\b(?:lunch(?:es)?|snacks?|kits?|kit bags?|shirts?|jerseys?|hoodies?|t-?shirts?|uniforms?|judogi\w*|gis|doboks?|belts?|tracksuits?|equipment|ice creams?|photos?|badges?|certificates?|hats?|leotards?|gum ?shields?|suits?|shoes|skates?|lockers?|early birds?|early drop[- ]?off|late stay|bus|minibus|transport|books?|toys?|merchandise|lost|replacement|raffle|drinks?|refreshments|cakes?|butt(?:y|ies)|bacon rolls?|hot ?dogs?)\b(?:[^.;£|]|[.](?=\d)){0,40}$/i;
+/** "Subs (including badges) are £42": what comes with what is paid for is not what it is paid for. */
+export const included = /\bincluding [^,;:()£]*/gi;
 /** "Starter gi | £28": a row of a price list that is about what one wears or uses. */
 const boughtInRow =
   /^(?:[\p{L}’'/-]+ ){0,3}(?:kits?|shirts?|jerseys?|hoodies?|t-?shirts?|uniforms?|gis?|judogis?|doboks?|belts?|tracksuits?|badges?|certificates?|swim ?hats?|goggles|leotards?|gum ?shields?|shin ?pads?|gloves|mitts|shoes|skates?|socks|books?|bags?|scarf|scarves|neckers?)(?: ?\([^)|]{0,30}\)| from)? ?[|:] ?$/iu;
@@ -193,7 +195,9 @@ export function pricesIn(text: string): readonly PriceMention[] {
     // "Go-karts (£1 a go)": in brackets behind something else that is there.
     if (before.endsWith('(') && /^ ?a go\)/i.test(after)) return [];
     if (inLicence.test(line.slice(Math.max(0, match.index - 60), match.index))) return [];
-    const clause = boughtBefore.exec(line.slice(Math.max(previousEnd, match.index - 70), match.index))?.[0];
+    const clause = boughtBefore.exec(
+      line.slice(Math.max(previousEnd, match.index - 70), match.index).replaceAll(included, ' '),
+    )?.[0];
     if (
       otherwise.test(sentenceAt(line, match.index)) ||
       onTop.test(clauseAt(line, match.index)) ||

@@ -132,12 +132,16 @@ const houseOpens =
   /\b(?:shop|yard|office|gym|caf[eé]|reception|showroom|studio|box office|bar|site|museum|galler(?:y|ies)|gardens) (?:(?:is|are) )?open(?:ing)?\b/iu;
 /**
  * "Saturdays 10am–11am. The gardens are open from 9.30am.": a line that first says when the sessions are, without what it says of the house
- * behind it. What stands behind the house's words is the house's, as is a line that begins with them.
+ * behind it. Where that names days or times, what stands behind it is the house's as well, as is all of a line that begins with it.
  */
 export function withoutHouse(text: string): string {
   const found = text.length <= 1000 ? houseOpens.exec(text) : null;
-  const before = found === null ? '' : text.slice(0, text.indexOf(sentenceAt(text, found.index))).trim();
-  return daysIn(before).length > 0 && isRange(before) ? before : text;
+  if (found === null) return text;
+  const house = sentenceAt(text, found.index);
+  const [before = '', ...behind] = text.split(house);
+  if (daysIn(before).length === 0 || !isRange(before)) return text;
+  const saysWhen = daysIn(house).length > 0 || timesIn(house, true).length > 0;
+  return oneLine(saysWhen ? before : `${before} ${behind.join(house)}`);
 }
 const saysOpening = (text: string): boolean => opening.test(text) || houseOpens.test(text);
 /** "Opening hours" in bold over "Mon – Fri 06:00 – 22:00" in one paragraph. */

@@ -58,7 +58,11 @@ const seats = new RegExp(
   `${forFamilies.source}[^!?;£]{0,30}${FREE_OR_PRICE}|${FREE_OR_PRICE}[^!?;£]{0,20}${forFamilies.source}`,
   'gi',
 );
-const withoutSeats = (sentence: string): string => sentence.replaceAll(seats, ' ');
+/** "Our youth choir is free to join": who sings sits in no seat. */
+const sings = /\b(?:choirs?|sections?|bands?|meets?|join)\b/i;
+const familyConcert = /\bfamily (?:[\w-]+ ){0,2}(?:concerts?|performances?)\b/gi;
+const withoutSeats = (sentence: string): string =>
+  sentence.replaceAll(familyConcert, ' ').replaceAll(seats, (seat) => (sings.test(seat) ? seat : ' '));
 const ofYoungAdults = /\bunder[- ]?(?:2\d|3\d)s?\b/gi;
 /** Whether it is for grown-ups by its first words, and children stand only in sentences about what is shown. */
 const isForAdultsInBrief = (whole: string, begins: string): boolean =>

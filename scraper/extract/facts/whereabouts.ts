@@ -306,7 +306,10 @@ const withoutWay = (place: string): string =>
     )
     .replace(/^(?:the|our) (?=\p{Lu})/u, '')
     // A floor is no place, but the house that it is of is.
-    .replace(/(?:, (?:on )?the| on the) (?:ground|first|second|top|lower|upper) floor of (?:the )?(?=\p{Lu})/u, ', ')
+    .replace(
+      /(?:,(?: (?:on )?the)?| on the) (?:ground|first|second|top|lower|upper) floor of (?:the )?(?=\p{Lu})/u,
+      ', ',
+    )
     .replace(/(?:, (?:on the )?| on the )(?:ground|first|second|top|lower|upper) floor\b.*$/i, '')
     .replace(/,? (?:which|where|who|because|provided|thanks to|and we)\b.*$/, '')
     .replace(/ ?\((?:in )?(?:winter|summer|autumn|spring|if (?:wet|dry|it rains))\b[^)]*\)$/i, '')

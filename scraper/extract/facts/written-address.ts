@@ -75,7 +75,7 @@ const partOfHouse =
   /^(?:(?:[Pp]lease )?(?:[Mm]eet(?:ing)?|[Hh]eld|[Bb]ased|[Pp]ark(?:ing)?|[Cc]ome|[Gg]ather) )?(?:[Ii]n |[Aa]t |[Bb]y |[Tt]o )?(?:[Tt]he |[Oo]ur )?(?:\p{Ll}+ ){0,2}(?:hall|gym|gymnasium|rooms?|library|studio|pool|playground|grounds|back|basement|yard|courtyard|car ?park|gates?|entrance|stables|fields?|orchard|walled garden) (?:of|at|behind) (?:the )?(?=\p{Lu})/u;
 /** What rooms are called after that many houses have. */
 export const COMMON_ROOM =
-  '(?:main|small|large|upper|lower|sports?|school|dance|drama|music|church|function|committee|meeting|garden|activity|art|craft|rehearsal|recital|swimming|hydrotherapy|hydro|training|teaching|learner|learning|making|education|family|community|first floor|ground floor)';
+  '(?:main|small|large|upper|lower|sports?|school|dance|drama|music|church|function|committee|meeting|garden|activity|art|craft|rehearsal|recital|swimming|hydrotherapy|hydro|training|teaching|learner|learning|making|education|family|community|fitness|upstairs|ballet|theatre|first floor|ground floor)';
 /** A part of a house that many have: its name says nothing without the house's. */
 const room = new RegExp(
   `^(?:(?:the )?${COMMON_ROOM} )?(?:hall|rooms?|studio|gym|gymnasium|pool|kitchen|classroom|annexe|lounge|foyer|library|theatre)(?: (?:\\d|[A-D]|one|two))?$`,
