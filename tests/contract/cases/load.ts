@@ -16,7 +16,7 @@ export function loadTests({ store: storeOf, harness: harnessOf }: Contract): voi
   describe('under load', () => {
     test(
       'with 16 writers, slow and rolled-back ones among them, live readers get every event once and in order',
-      { timeout: 120_000 },
+      { timeout: 600_000 },
       async () => {
         const { open, faults } = harnessOf();
         const stores = await Promise.all([open(), open(), open()]);
@@ -84,7 +84,7 @@ export function loadTests({ store: storeOf, harness: harnessOf }: Contract): voi
 
     test(
       'kill -9 of the server loses nothing that was acknowledged, and nothing happens twice',
-      { timeout: 120_000 },
+      { timeout: 600_000 },
       async ({ skip }) => {
         const mortal = await harnessOf().faults.mortal?.();
         if (!mortal) return skip('the server cannot be killed here');
