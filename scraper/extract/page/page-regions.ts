@@ -29,6 +29,8 @@ export function regionsOf(root: HtmlElement): ReadonlyMap<HtmlElement, Region> {
     const mistaken =
       isList ||
       (own !== undefined && own !== 'hidden' && own !== 'footer' && (weight?.headings ?? 0) > 0) ||
+      // Themes name the page's wrappers after where their sidebar is, "sidebar-none": what holds the main part is none.
+      (own === 'aside' && (weight?.mains ?? 0) > 0) ||
       ((weight?.text ?? 0) > total * wraps && total > 200 && own !== 'hidden');
     regions.set(element, own === undefined || mistaken ? around : own);
   }
@@ -63,17 +65,19 @@ function isInHead(element: HtmlElement): boolean {
 interface Weight {
   text: number;
   headings: number;
+  mains: number;
   links: number;
   figures: boolean;
 }
 
-/** How much text, how many main headings and links every element holds, and whether it holds a figure. */
+/** How much text, how many main headings, main parts and links every element holds, and whether it holds a figure. */
 function weightsOf(root: HtmlElement, elements: readonly HtmlElement[]): ReadonlyMap<HtmlElement, Weight> {
   const weights = new Map<HtmlElement, Weight>();
   for (const element of [root, ...elements].toReversed()) {
     const weight: Weight = {
       text: 0,
       headings: element.name === 'h1' ? 1 : 0,
+      mains: element.name === 'main' || element.attributes.role === 'main' ? 1 : 0,
       links: element.name === 'a' ? 1 : 0,
       figures: false,
     };
@@ -86,6 +90,7 @@ function weightsOf(root: HtmlElement, elements: readonly HtmlElement[]): Readonl
           const inner = weights.get(child);
           weight.text += inner?.text ?? 0;
           weight.headings += inner?.headings ?? 0;
+          weight.mains += inner?.mains ?? 0;
           weight.links += inner?.links ?? 0;
           weight.figures ||= inner?.figures ?? false;
         }
