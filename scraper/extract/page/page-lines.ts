@@ -7,7 +7,7 @@ import type { Region } from './regions.ts';
 /** One line of text as a reader sees it: a paragraph, a heading, a list item, a table row, or a part of one before a `<br>`. */
 export interface Line {
   readonly text: string;
-  /** 1 to 6 for headings, 7 for a line in bold that is one over something besides, else 0. */
+  /** 1 to 6 for headings, halves between them for labels of tabs, 7 for a line in bold that is one over something besides, else 0. */
   readonly level: number;
   readonly region: Region;
   /** Lines of one paragraph or cell share their block. */
@@ -38,9 +38,13 @@ const MAX_CELL = 220;
 const LONGEST_BOLD = 60;
 const BOLD = 7;
 
-/** The page's text line by line. Hidden parts are left out. */
-export function linesOf(root: HtmlElement, regions: ReadonlyMap<HtmlElement, Region>): readonly Line[] {
-  const writer = new LineWriter(regions);
+/** The page's text line by line. Hidden parts are left out; a part that is named elsewhere, in `labels`, begins with that name. */
+export function linesOf(
+  root: HtmlElement,
+  regions: ReadonlyMap<HtmlElement, Region>,
+  labels: ReadonlyMap<HtmlElement, string>,
+): readonly Line[] {
+  const writer = new LineWriter(regions, labels);
   const waiting: ({ enter: HtmlElement } | { leave: HtmlElement } | string)[] = [{ enter: root }];
   for (let next = waiting.pop(); next !== undefined && writer.lines.length < MAX_LINES; next = waiting.pop()) {
     if (typeof next === 'string') writer.text(next);
@@ -65,6 +69,7 @@ export function linesOf(root: HtmlElement, regions: ReadonlyMap<HtmlElement, Reg
 class LineWriter {
   readonly lines: Line[] = [];
   readonly #regions: ReadonlyMap<HtmlElement, Region>;
+  readonly #labels: ReadonlyMap<HtmlElement, string>;
   readonly #headings: { level: number; text: string; at: number }[] = [];
   /** How many lines there were before each box that is open. */
   readonly #boxes: number[] = [];
@@ -79,8 +84,9 @@ class LineWriter {
   #cells = 0;
   #justLeftInline = false;
 
-  constructor(regions: ReadonlyMap<HtmlElement, Region>) {
+  constructor(regions: ReadonlyMap<HtmlElement, Region>, labels: ReadonlyMap<HtmlElement, string>) {
     this.#regions = regions;
+    this.#labels = labels;
   }
 
   get isInRow(): boolean {
@@ -128,7 +134,9 @@ class LineWriter {
     else this.flush();
     this.#blocks.push(element);
     this.#block += 1;
-    if (isBox(element)) this.#boxes.push(this.lines.length);
+    if (this.#isBox(element)) this.#boxes.push(this.lines.length);
+    const label = this.#labels.get(element);
+    if (label !== undefined) this.#pushLabel(label, element);
     if (name !== 'tr' || holdsTable(element) || isLayout(element)) return;
     this.#row = element;
     this.#cells = 0;
@@ -155,8 +163,12 @@ class LineWriter {
     if (name === 'dt' && this.#text.trim() !== '' && this.#text.trim().length <= 40) {
       if (!/[:?]\s*$/.test(this.#text)) this.#text = `${this.#text.trimEnd()}:`;
     } else this.flush();
-    if (this.#blocks.pop() === element && isBox(element)) this.#leaveBox(this.#boxes.pop() ?? 0);
+    if (this.#blocks.pop() === element && this.#isBox(element)) this.#leaveBox(this.#boxes.pop() ?? 0);
     this.#block += 1;
+  }
+
+  #isBox(element: HtmlElement): boolean {
+    return this.#labels.has(element) || isBox(element);
   }
 
   /** A heading stands over what is in its own box; one that is alone in there stands over what follows. */
@@ -190,8 +202,14 @@ class LineWriter {
     if (this.#headings.at(-1)?.level === BOLD) this.#headings.pop();
   }
 
-  #push(text: string, element: HtmlElement): void {
-    const level = headingLevel(this.#blocks) || this.#boldLevel(text, element);
+  /** The label of a tab is the heading of what it shows: below those over all tabs, and over each in there. */
+  #pushLabel(label: string, element: HtmlElement): void {
+    this.#endBold();
+    this.#push(label, element, Math.min(6.5, (this.#headings.at(-1)?.level ?? 1) + 0.5));
+  }
+
+  #push(text: string, element: HtmlElement, known = 0): void {
+    const level = known || headingLevel(this.#blocks) || this.#boldLevel(text, element);
     if (level > 0) while ((this.#headings.at(-1)?.level ?? 0) >= level) this.#headings.pop();
     else if (beginsAPart(text, element)) while (isOverOthers(this.#headings.at(-1)?.text ?? '')) this.#headings.pop();
     this.lines.push({

@@ -4,6 +4,7 @@ import { type Line, linesOf } from './page-lines.ts';
 import { regionsOf } from './page-regions.ts';
 import { saidBeside } from './said-beside.ts';
 import { otherPagesNamed } from './other-pages.ts';
+import { tabLabels } from './tab-labels.ts';
 import { oneLine, withoutMarkup } from './plain-text.ts';
 import type { Region } from './regions.ts';
 
@@ -43,7 +44,7 @@ export function readPage(html: string, address: string): Page {
   const regions = regionsOf(root);
   const regionOf = (element: HtmlElement): Region => regions.get(element) ?? 'main';
   const metas = metasOf(elements);
-  const shown = linesOf(root, regions);
+  const shown = linesOf(root, regions, tabLabels(elements));
   const said = saidBeside(shown, isEntry(elements, metas));
   const lines =
     said.size === 0 ? shown : shown.map((line) => (said.has(line) ? { ...line, region: 'main' as const } : line));
