@@ -7,6 +7,8 @@ const token = (words: string): RegExp => new RegExp(`(?:^|[\\s_])(?:${words})(?:
 const navWords = token(
   '(?:[a-z]+-)?(?:nav|navbar|navigation|menu|breadcrumbs?|pagination|pager)(?:-[a-z]+)?|skip-links?|nav-[a-z-]+|menu-[a-z-]+',
 );
+/** What tabs show is no menu, though it is named after its tab: "nav-monday". */
+const ofTabs = token('tab-(?:pane|content)');
 const asideWords = token(
   [
     'side-?(?:col(?:umn)?|box|panel|nav)|right-?col(?:umn)?|(?:[a-z]+-)*(?:sidebar|related|cookies?|consent|gdpr|popup|modal|newsletter|subscribe|sharing|share|sharedaddy|advert|ads|upsells?|recommended|testimonials?|toast)(?:-[a-z]+)*',
@@ -57,7 +59,7 @@ export function ownRegion(element: HtmlElement, unfolded: ReadonlySet<string>): 
   if (footerWords.test(words)) return 'footer';
   if (headerWords.test(words)) return 'header';
   if (/^(?:ul|ol|div|section|span|p|td)$/.test(name)) {
-    if (navWords.test(words)) return 'nav';
+    if (navWords.test(words) && !ofTabs.test(words)) return 'nav';
     if (asideWords.test(words)) return 'aside';
   }
   return undefined;
