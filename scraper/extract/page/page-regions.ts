@@ -4,6 +4,7 @@ import { isMenuByClass, ownRegion, type Region } from './regions.ts';
 const wraps = 0.5;
 /** A price list says more than a menu's button. */
 const LIST_OF_PRICES = 40;
+const SHORTEST_ANSWER = 40;
 
 /** The region of every element: what it says of itself, else what it stands in. */
 export function regionsOf(root: HtmlElement): ReadonlyMap<HtmlElement, Region> {
@@ -24,10 +25,19 @@ export function regionsOf(root: HtmlElement): ReadonlyMap<HtmlElement, Region> {
       weight.links === 0 &&
       isMenuByClass(element) &&
       ((element.parent !== null && lists.has(element.parent)) || (weight.figures && weight.text >= LIST_OF_PRICES));
+    // Webflow's accordions keep their answers in a <nav>: what tells something and lists nothing is no menu.
+    const isAnswer =
+      own === 'nav' &&
+      element.name === 'nav' &&
+      around === 'main' &&
+      weight !== undefined &&
+      weight.text >= SHORTEST_ANSWER &&
+      weight.ofMenu * 4 <= weight.text;
     if (isList || (element.parent !== null && lists.has(element.parent))) lists.add(element);
     // A "sidebar" or "menu" that holds the page's main heading or most of its words was named for another reason.
     const mistaken =
       isList ||
+      isAnswer ||
       (own !== undefined && own !== 'hidden' && own !== 'footer' && (weight?.headings ?? 0) > 0) ||
       // Themes name the page's wrappers after where their sidebar is, "sidebar-none": what holds the main part is none.
       (own === 'aside' && (weight?.mains ?? 0) > 0) ||
@@ -67,6 +77,8 @@ interface Weight {
   headings: number;
   mains: number;
   links: number;
+  /** How much of the text is links, buttons or items of lists, as menus are made of. */
+  ofMenu: number;
   figures: boolean;
 }
 
@@ -79,6 +91,7 @@ function weightsOf(root: HtmlElement, elements: readonly HtmlElement[]): Readonl
       headings: element.name === 'h1' ? 1 : 0,
       mains: element.name === 'main' || element.attributes.role === 'main' ? 1 : 0,
       links: element.name === 'a' ? 1 : 0,
+      ofMenu: 0,
       figures: false,
     };
     if (!/^(?:script|style|template|noscript|svg)$/.test(element.name))
@@ -92,9 +105,11 @@ function weightsOf(root: HtmlElement, elements: readonly HtmlElement[]): Readonl
           weight.headings += inner?.headings ?? 0;
           weight.mains += inner?.mains ?? 0;
           weight.links += inner?.links ?? 0;
+          weight.ofMenu += inner?.ofMenu ?? 0;
           weight.figures ||= inner?.figures ?? false;
         }
       }
+    if (/^(?:a|li|button)$/.test(element.name)) weight.ofMenu = weight.text;
     if (element.name === 'h1' && weight.text === 0) weight.headings = 0;
     weights.set(element, weight);
   }
