@@ -239,11 +239,21 @@ const isBox = ({ name, attributes }: HtmlElement): boolean =>
 /** An anchor without an address only names a place: what it holds is text. */
 const isLink = ({ name, attributes }: HtmlElement): boolean => name === 'a' && attributes.href !== undefined;
 
-/** Whether a row is no row of data but a menu beside a page's text: it is long, or one of its cells tells something at length. */
+/**
+ * Whether a row is no row of data but a menu beside a page's text or columns beside each other: it is long, or one of its cells tells something
+ * at length, or each that says anything has a heading and something below it.
+ */
 function isLayout(row: HtmlElement): boolean {
   const length = (element: HtmlElement): number => rawText(element, MAX_ROW * 3).replace(/\s+/g, ' ').length;
   const whole = length(row);
-  return whole > MAX_ROW || (whole > MAX_CELL && childElements(row).some((cell) => length(cell) > MAX_CELL));
+  if (whole > MAX_ROW || (whole > MAX_CELL && childElements(row).some((cell) => length(cell) > MAX_CELL))) return true;
+  const saying = childElements(row).filter((cell) => rawText(cell, MAX_ROW).trim() !== '');
+  return saying.length > 0 && saying.every(isColumn);
+}
+
+function isColumn(cell: HtmlElement): boolean {
+  const heading = childElements(cell).find(({ name }) => /^h[1-6]$/.test(name));
+  return heading !== undefined && oneLine(rawText(cell, MAX_ROW)) !== oneLine(rawText(heading, MAX_ROW));
 }
 
 /** Whether a row holds a table of its own: then it lays out the page. */
