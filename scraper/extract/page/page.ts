@@ -45,9 +45,14 @@ export function readPage(html: string, address: string): Page {
   const regionOf = (element: HtmlElement): Region => regions.get(element) ?? 'main';
   const metas = metasOf(elements);
   const shown = linesOf(root, regions, tabLabels(elements));
-  const said = saidBeside(shown, isEntry(elements, metas));
+  // Modules of a site that stand beside its <main> are a column by its side, whatever they are called.
+  const outside = outsideMain(shown, elements, shown);
+  const placed = shown.map((line) => (outside.has(line) ? { ...line, region: 'aside' as const } : line));
+  const said = saidBeside(placed, isEntry(elements, metas));
   const lines =
-    said.size === 0 ? shown : shown.map((line) => (said.has(line) ? { ...line, region: 'main' as const } : line));
+    said.size === 0
+      ? shown
+      : shown.map((line, place) => (said.has(placed[place] ?? line) ? { ...line, region: 'main' as const } : line));
   const given = URL.canParse(address) ? new URL(address) : new URL('https://unknown.invalid/');
   const base = baseOf(elements, given);
   const canonical = canonicalOf(elements, base, given);
@@ -175,15 +180,27 @@ function mainOf(
       !othersToo.test(line.text) &&
       !quotation.test(line.text),
   );
+  const outside = outsideMain(all, elements, lines);
+  return all.filter((line) => said.has(line) || !outside.has(line));
+}
+
+/** Which of `some` lines stand outside the `<main>` and its banner; none where it holds no good part of them. */
+function outsideMain(
+  some: readonly Line[],
+  elements: readonly HtmlElement[],
+  lines: readonly Line[],
+): ReadonlySet<Line> {
   const holders = new Set(elements.filter(({ name, attributes }) => name === 'main' || attributes.role === 'main'));
-  if (holders.size === 0) return all;
+  const none = new Set<Line>();
+  if (holders.size === 0) return none;
+  const all = some.filter(({ region }) => region === 'main');
   const isHeld = ({ element }: Line): boolean => closest(element, (each) => holders.has(each)) !== undefined;
-  const length = (some: readonly Line[]): number => some.reduce((sum, { text }) => sum + text.length, 0);
+  const length = (each: readonly Line[]): number => each.reduce((sum, { text }) => sum + text.length, 0);
   // Builders call the head of a site its main part.
-  if (length(all.filter(isHeld)) <= Math.max(150, length(all) * 0.3)) return all;
+  if (length(all.filter(isHeld)) <= Math.max(150, length(all) * 0.3)) return none;
   const banner = bannerOf(elements, holders, lines);
   const isInBanner = ({ element }: Line): boolean => closest(element, (each) => each === banner) !== undefined;
-  return all.filter((line) => said.has(line) || isHeld(line) || isInBanner(line));
+  return new Set(all.filter((line) => !isHeld(line) && !isInBanner(line)));
 }
 
 /** The box with the page's heading and what stands beside it, where it stands before the `<main>` (`holders`): a banner with when and where. */
