@@ -26,8 +26,10 @@ const blockTags =
   /^(?:address|article|aside|blockquote|body|button|caption|center|dd|details|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|html|legend|li|main|marquee|menu|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|#root|.*-.*)$/;
 const blockStyle = /(?:^|;)\s*display\s*:\s*(?:block|flex|grid|table|list-item)\b/i;
 /** Whether an element begins a line: by its kind, or because its own style says so ("<span style='display:block'>"). */
-const isBlock = ({ name, attributes }: HtmlElement): boolean =>
-  blockTags.test(name) || (attributes.style !== undefined && name !== 'br' && blockStyle.test(attributes.style));
+const isBlock = (element: HtmlElement): boolean =>
+  !isPence(element) &&
+  (blockTags.test(element.name) ||
+    (element.attributes.style !== undefined && element.name !== 'br' && blockStyle.test(element.attributes.style)));
 const addressLine = /address-?line/i;
 const MAX_LINES = 6_000;
 const MAX_LINE = 5_000;
@@ -119,6 +121,7 @@ class LineWriter {
   enter(element: HtmlElement): void {
     const { name } = element;
     if (isLink(element)) this.#links += 1;
+    if (isPence(element) && /£\d{1,4}\s*$/.test(this.#text.slice(-20))) this.#text = `${this.#text.trimEnd()}.`;
     // Parts of an address are spans that only a style sheet puts on lines of their own.
     if (name === 'span' && addressLine.test(element.attributes.class ?? '') && /[\p{L}\d]\s*$/u.test(this.#text))
       this.#text = `${this.#text.trimEnd()}, `;
@@ -151,6 +154,7 @@ class LineWriter {
   leave(element: HtmlElement): void {
     const { name } = element;
     if (isLink(element)) this.#links -= 1;
+    if (isPence(element)) this.#text += ' ';
     if (!isBlock(element)) {
       this.#justLeftInline = name !== 'br';
       return;
@@ -235,6 +239,19 @@ const isBox = ({ name, attributes }: HtmlElement): boolean =>
     /(?:^|[\s_-])(?:widget|card|panel|box|tile|teaser|promo|callout|sidebar|toggle)(?:$|[\s_-])/i.test(
       attributes.class ?? '',
     ));
+
+const pence = /fraction|decimal|pence/i;
+const isCalledPence = ({ name, attributes }: HtmlElement): boolean =>
+  name === 'sup' || pence.test(attributes.class ?? '');
+/** Two figures that a builder sets higher or calls the pence of the pounds before them, and the box around them: "£6<sup>50</sup>". */
+function isPence(element: HtmlElement): boolean {
+  if (!/^(?:sup|span|div)$/.test(element.name) || element.children.length > 3) return false;
+  const [only, more] = element.children.filter((child) => typeof child !== 'string' || child.trim() !== '');
+  if (only === undefined || more !== undefined) return false;
+  if (typeof only === 'string') return isCalledPence(element) && /^\d\d$/.test(only.trim());
+  const [text, ...others] = only.children;
+  return others.length === 0 && typeof text === 'string' && isCalledPence(only) && /^\d\d$/.test(text.trim());
+}
 
 /** An anchor without an address only names a place: what it holds is text. */
 const isLink = ({ name, attributes }: HtmlElement): boolean => name === 'a' && attributes.href !== undefined;

@@ -22,6 +22,12 @@ const asideWords = token(
 const footerWords = token(
   '(?!(?:[a-z]+-)*(?:card|panel|modal|box|entry|post|article|section|table|widget|form|event|product|item|not|no|has|with|before|above)-footer)(?:[a-z]+-)*footer(?:-[a-z]+)*|colophon|site-info|copyright',
 );
+const sites = /(?:page|site|layout|main|body|wrap(?:per)?|container|\bapp|foot(?:er)?)$/i;
+/** A part's own foot has the name of that part before it, "price-table__footer" and "Card_footer__x1Yz"; the site's has the site's. */
+function isSitesFoot(name: string): boolean {
+  const ofPart = name.search(/__footer(?:$|[_-])|_footer__/i);
+  return footerWords.test(name) && (ofPart <= 0 || sites.test(name.slice(0, ofPart)));
+}
 const headerWords = token(
   'site-header|masthead|main-header|global-header|top-?bar|header-top|site-branding|announcement-bar(?:-[a-z]+)*',
 );
@@ -56,7 +62,7 @@ export function ownRegion(element: HtmlElement, unfolded: ReadonlySet<string>): 
   if (name === 'html' || name === 'body' || name === 'main' || name === 'article' || role === 'main') return undefined;
   const words = `${attribute(element, 'id') ?? ''} ${attribute(element, 'class') ?? ''}`.slice(0, 500);
   if (words === ' ') return undefined;
-  if (footerWords.test(words)) return 'footer';
+  if (words.split(/\s+/).some(isSitesFoot)) return 'footer';
   if (headerWords.test(words)) return 'header';
   if (/^(?:ul|ol|div|section|span|p|td)$/.test(name)) {
     if (navWords.test(words) && !ofTabs.test(words)) return 'nav';
