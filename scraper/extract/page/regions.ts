@@ -23,10 +23,15 @@ const footerWords = token(
   '(?!(?:[a-z]+-)*(?:card|panel|modal|box|entry|post|article|section|table|widget|form|event|product|item|not|no|has|with|before|above)-footer)(?:[a-z]+-)*footer(?:-[a-z]+)*|colophon|site-info|copyright',
 );
 const sites = /(?:page|site|layout|main|body|wrap(?:per)?|container|\bapp|foot(?:er)?)$/i;
-/** A part's own foot has the name of that part before it, "price-table__footer" and "Card_footer__x1Yz"; the site's has the site's. */
+/**
+ * Builders glue the words of a name, "siteFooter". A part's own foot has the name of that part before it, "price-table__footer" and
+ * "Card_footer__x1Yz"; the site's has the site's.
+ */
 function isSitesFoot(name: string): boolean {
   const ofPart = name.search(/__footer(?:$|[_-])|_footer__/i);
-  return footerWords.test(name) && (ofPart <= 0 || sites.test(name.slice(0, ofPart)));
+  return (
+    footerWords.test(name.replace(/([a-z\d])([A-Z])/g, '$1-$2')) && (ofPart <= 0 || sites.test(name.slice(0, ofPart)))
+  );
 }
 const headerWords = token(
   'site-header|masthead|main-header|global-header|top-?bar|header-top|site-branding|announcement-bar(?:-[a-z]+)*',
