@@ -98,6 +98,8 @@ function isHidden(element: HtmlElement): boolean {
   // A button's word is an order to the browser; only one that unfolds a section is that section's heading.
   if (name === 'button')
     return !('aria-expanded' in attributes) && !folding.test(`${own} ${element.parent?.attributes.class ?? ''}`);
+  // React sends parts of a page behind its end, hidden until a script puts them in their place.
+  if (name === 'div' && /^S:[\da-f]{1,8}$/.test(attributes.id ?? '')) return false;
   if ('hidden' in attributes && attributes.hidden !== 'until-found')
     return attributes.role !== 'tabpanel' && !unfoldable.test(own);
   // Closed accordions and tabs are hidden from view, but what they say is the page's own content.
