@@ -32,7 +32,6 @@ const knownUnread: Readonly<Partial<Record<Kind, readonly string[]>>> = {
     'belfast-football-classlist: priceUnit',
     'broadwater-ballet-timetable: subcategory',
     'derry-soft-play: town',
-    'derry-soft-play: priceTo',
     'devon-farm-club: schedule',
     'forest-tots-aberfoyle: town',
     'golcar-junior-brass: contactName',

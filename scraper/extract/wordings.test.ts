@@ -206,6 +206,60 @@ describe('a page of one sentence about children', () => {
   });
 });
 
+describe('a choir', () => {
+  const isTaken = (said: string): boolean =>
+    extractActivity(
+      `<title>Fellside Singers - choir in Kendal</title><h1>Fellside Singers</h1><p>${said}</p><h2>When</h2><p>Rehearsals are on Tuesdays, 7.30pm to 9.30pm, at St Jude's Church, Mill Road, Kendal LA9 4XX. £50 a term. Your first rehearsal is free, come along!</p><h2>Concerts</h2><p>Tickets for our concert on Saturday 12 December are £10 (children free).</p><p>Contact our secretary, Ann Pollard, on 01632 960701.</p>`,
+      'https://www.fellsidesingers.example/',
+    ).isActivity;
+  test.each([
+    'A friendly choir for adults, with no auditions, singing everything from Bach to Abba.',
+    'We are a mixed choir of about 60 adults, with no auditions, singing everything from Bach to Abba.',
+  ])('whose concerts alone are for children is none of theirs: %s', (said) => {
+    expect(isTaken(said)).toBe(false);
+  });
+  test.each([
+    'A friendly choir for children from 7 to 14, with no auditions, singing everything from Bach to Abba.',
+    'A choir for adults and children who sing together, with no auditions, everything from Bach to Abba.',
+    'A choir of 40 children that is helped by a choir for adults. No auditions, we sing everything from Bach to Abba.',
+  ])('that children sing in is theirs: %s', (said) => {
+    expect(isTaken(said)).toBe(true);
+  });
+  test('whose youth section gives performances is theirs as well', () => {
+    expect(
+      isTaken(
+        'A friendly choir for adults in Kendal. Our youth section of 8 to 15 year olds meets on Mondays, 5pm to 6pm, all children are welcome to join, and gives two performances a year.',
+      ),
+    ).toBe(true);
+  });
+  test.each([
+    'A friendly choir for adults. Our youth choir is free to join and gives two performances a year.',
+    "A friendly choir for adults. Our children's choir meets on Mondays, £3 a week, and sings in two concerts.",
+  ])('whose youth choir sings in concerts is theirs as well: %s', (said) => {
+    expect(isTaken(said)).toBe(true);
+  });
+  test('that sings for families is none of theirs', () => {
+    expect(isTaken('We are a choir of about 70 adults. Each December we sing in a family carol concert.')).toBe(false);
+  });
+  test('whose tickets cost pounds and pence is none of theirs', () => {
+    expect(isTaken('A friendly choir for adults, with no auditions. Tickets are £12.50, children free.')).toBe(false);
+  });
+});
+
+test.each([
+  [
+    'Rumble soft play',
+    'Three floors of slides and comfy sofas for adults. Open Monday to Sunday, 10am to 5pm.</p><p>Admission: children £6, babies £3, adults free',
+  ],
+  [
+    'Fellside Drama',
+    'Drama for adults. Our youth section meets on Mondays, 5pm to 6pm, and gives two performances a year. Join us, beginners are welcome!',
+  ],
+])('what adults sit on or do beside children keeps none away: %s', (name, said) => {
+  const page = `<title>${name}</title><h1>${name}</h1><p>${said}</p><p>Mill Road, Kendal LA9 4XX, 01632 960701</p>`;
+  expect(extractActivity(page, 'https://www.fellside.example/').isActivity).toBe(true);
+});
+
 describe('names', () => {
   test.each([
     ['Fees & Terms | Larch Hill Club', '<h1>Fees and Terms</h1><h2>1 hr. Session</h2>', 'Larch Hill Club'],

@@ -19,8 +19,8 @@ import {
 } from './thing.ts';
 import { everyWords, exceptWords, type Recurring, recurringEntry } from '../facts/recurring-words.ts';
 import { dateInWords, type Entry, scheduleOf } from '../facts/schedule-words.ts';
-import { offerAddress, venueAndTown } from '../facts/whereabouts.ts';
-import { postcodeNamed, readAddress } from '../facts/written-address.ts';
+import { isPlaceItself, offerAddress, venueAndTown } from '../facts/whereabouts.ts';
+import { postcodeNamed, readAddress, unitAlone } from '../facts/written-address.ts';
 
 const placeTypes = /(?:Place|Location|Hall|VirtualLocation)$/;
 
@@ -54,7 +54,10 @@ export function readLocation(findings: Findings, place: Thing, isBusiness = fals
     findings.offer('town', (readAddress(parts[1] ?? '').town ?? parts[1]?.trim()) || written.town, method, evidence);
     findings.offer('county', region && readAddress(`x, ${region}`).county ? region : written.county, method, evidence);
     if (parts[0] !== '') findings.offer('address', written.address, method, evidence);
-    const venue = name ?? written.venue;
+    const house = textOf(place, 'name');
+    // A climbing centre is found by its name, and not by the unit of an estate that it has.
+    const isUnit = unitAlone.test(written.venue === undefined ? '' : `${written.venue}, `);
+    const venue = name ?? (isUnit && house !== undefined && isPlaceItself.test(house) ? house : written.venue);
     if (venue) findings.offer('location', venueAndTown(venue, findings.get('town')), method, evidence);
   }
   if (name) findings.offer('location', name, method, name);

@@ -10,6 +10,7 @@ import {
   postcode,
   readAddress,
   streetName,
+  unitAlone,
   venueWord,
   withPostcodes,
   type WrittenAddress,
@@ -28,6 +29,9 @@ const office =
 const officesOver = /\b(?:council|head|registered|main|our) offices?\b/i;
 export const streetFirst =
   /^\d|^[^,]*\b(?:road|rd|street|lane|avenue|way|close|drive|crescent|square|terrace|hill|grove)\b/i;
+
+/** Who is called so over "Unit 9, Neepsend Works" has that unit of an estate: "Gritline Climbing Centre", and not "Our Studio" or "Gym". */
+const isOwnName = /^(?!(?:our|the|my)\b)\S+ \S/iu;
 
 const isCard = /(?:^|\s)(?:vcard|h-card|adr|h-adr)(?:$|\s)/;
 
@@ -128,9 +132,9 @@ function addressAround(cell: string, end: number, lines: readonly Line[], place:
       over &&
       over.region === line?.region &&
       own === upTo &&
-      streetFirst.test(clean) &&
+      (streetFirst.test(clean) || (unitAlone.test(clean) && isOwnName.test(over.text))) &&
       over.text.length <= 60 &&
-      venueWord.test(over.text) &&
+      isHouseHeading(over.text) &&
       /^\p{Lu}/u.test(over.text) &&
       !labelAlone.test(over.text) &&
       !/[@?!.:|£]|\d{4}/.test(over.text) &&
@@ -154,7 +158,7 @@ function addressAround(cell: string, end: number, lines: readonly Line[], place:
       other.level > 3
     )
       break;
-    if ((other.level > 0 && !venueWord.test(other.text)) || /\b(?:at|in|is|are)$/i.test(other.text)) break;
+    if ((other.level > 0 && !isHouseHeading(other.text)) || /\b(?:at|in|is|are)$/i.test(other.text)) break;
     above.unshift(oneLine(other.text).replace(addressLabel, '').replace(partLabel, '').replace(/,$/, ''));
     if (other.level > 0) break;
   }
@@ -162,6 +166,13 @@ function addressAround(cell: string, end: number, lines: readonly Line[], place:
   if (below && line && isBelow(below, line)) return `${oneLine(below.text)}, ${clean}`;
   return [...above, clean].filter((part) => part !== '').join(', ') || undefined;
 }
+
+/**
+ * "Contact the leisure centre", "Centre information": what a box says of a house is no house's name, which the lines below it begin with.
+ */
+const saysWhatFollows =
+  /^(?:contact|find|visit|get|getting|reach|call|e-?mail|about|directions|book|hire|join|see|meet) |\b(?:information|info|details|contacts?|address|location|enquiries|directions|facilities|map)\s?:?$/i;
+const isHouseHeading = (text: string): boolean => venueWord.test(text) && !saysWhatFollows.test(text);
 
 const bareCode = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/;
 /** A card with the postcode in large letters, and below it "Brook Meadows 3G, Mill Road": a name before a street, in a box of the same card. */

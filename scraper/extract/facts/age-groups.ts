@@ -191,7 +191,7 @@ function standsForAges(line: string, matched: string, index: number, end: number
   // "She can go on the list from the age of 5", "two year olds have funded places": not who comes.
   if (
     /^(?:from|over|at least)\b/i.test(matched) &&
-    /\b(?:on|to|down (?:on|for)) (?:the|our|a) (?:waiting )?list\b|\bgo on it\b|\bnames? down\b/i.test(
+    /\b(?:on|to|down (?:on|for)) (?:the|our|a) (?:waiting )?list\b|\bgo on it\b|\bnames? down\b|\badd (?:your|a|their) (?:child|son|daughter|name)(?:['’]s)?\b/i.test(
       sentenceAt(line, index),
     )
   )
@@ -243,25 +243,37 @@ export function findAges(page: Page, findings: Findings, stated: readonly string
     const span = { minAgeMonths: low, maxAgeMonths: high };
     return [{ ...one, span, label: ageLabel(span) ?? one.label }];
   };
-  const read = (textOf: (line: Line, place: number) => string | undefined): { group: AgeGroup; evidence: string }[] =>
+  const read = (textOf: (line: Line, place: number) => string | undefined): ToldAges[] =>
     page.mainLines.flatMap((line, place) => {
       if (isAboutOthers(line) || isFootnote(line)) return [];
-      return bounded(ageGroupsIn(textOf(line, place) ?? '')).map((group) => ({
+      const text = textOf(line, place) ?? '';
+      return bounded(ageGroupsIn(text)).map((group) => ({
         group,
         evidence: around(line.text, group),
+        isOfParty: isOfParty(text, group),
       }));
     });
   const groups = read(labelled);
   const described = [meta(page, 'description') ?? '', meta(page, 'og:description') ?? '', ...stated];
   if (groups.length === 0)
     for (const text of [...described, page.title])
-      groups.push(...ageGroupsIn(text).map((group) => ({ group, evidence: around(text, group) })));
+      groups.push(
+        ...ageGroupsIn(text).map((group) => ({
+          group,
+          evidence: around(text, group),
+          isOfParty: isOfParty(text, group),
+        })),
+      );
   if (groups.length === 0 && summary.length === 0) {
     const line = page.mainLines.find(({ text }) => forBabies.test(text));
-    if (line) groups.push(...ageGroupsIn('from birth').map((group) => ({ group, evidence: line.text })));
+    if (line)
+      groups.push(...ageGroupsIn('from birth').map((group) => ({ group, evidence: line.text, isOfParty: false })));
   }
-  const headline = summary.map((group) => ({ group, evidence: page.title }));
-  const all = [...headline, ...groups];
+  const headline = summary.map((group) => ({ group, evidence: page.title, isOfParty: false }));
+  const told = [...headline, ...groups];
+  // Whose birthday they keep comes besides: "parties for 1 to 5 year olds".
+  const ofOwn = told.filter((each) => !each.isOfParty);
+  const all = forParties.test(page.title) || ofOwn.length === 0 ? told : ofOwn;
   const named = all.filter(({ group }) => group.span.minAgeMonths !== null || group.span.maxAgeMonths !== null);
   // "Ages 4 to 12", and beside one of the halls "8+ only": the second is an exception within the first.
   const isWithin = (low: number): boolean =>
@@ -304,6 +316,23 @@ export function findAges(page: Page, findings: Findings, stated: readonly string
   );
 }
 
+interface ToldAges {
+  readonly group: AgeGroup;
+  readonly evidence: string;
+  readonly isOfParty: boolean;
+}
+const forParties = /\bparties for\b|\bbirthday part(?:y|ies)\b/i;
+/** "We host birthday parties. Suitable for ages 4 to 11.": a sentence that begins so is about what the one before it names. */
+const goesOn = /^(?:ages?|aged|suitable|for)\b/i;
+/** Whether the clause of an age speaks of parties, as that of "gymnastics for ages 5 to 16, and birthday parties" does not. */
+function isOfParty(text: string, { end }: AgeGroup): boolean {
+  const [own = '', over = ''] = text
+    .slice(0, end)
+    .split(/[.;!?]\s|, (?=(?:we|our|the|and)\b)/i)
+    .toReversed();
+  const [behind = ''] = text.slice(end).split(/[.;!?](?:\s|$)|, (?:and|but)\b/i);
+  return forParties.test(`${own}${behind}`) || (goesOn.test(own) && forParties.test(over));
+}
 /** Where no age is said: babies are who it is for. */
 const forBabies = /\bbaby (?:massage|yoga|sensory|signing)\b/i;
 /** "The U12s and U14s": teams of those whose ages were said. */

@@ -41,7 +41,14 @@ const phoneInText =
   /(?<![\d£.,/])(?:\+44\s?(?:\(0\))?\s?|\(?0)(?:\d[\d\s()-]{7,14}\d|\d{2,4}\)?\s?[.–—‑-]\s?\d{3,6}(?:\s?[.–—‑-]\s?|\s)?\d{0,4})(?!\d)/g;
 /** Numbers of others that a club's page gives as well: whom to ring in need, who lets the hall, who made the site. */
 const ofOthers =
-  /\b(?:NSPCC|childline|samaritans|police|social services|children['’]s services|LADO|safeguard\w*|welfare(?: officer|(?=\s?[:–-]))|999|emergenc\w+|hospital|church office|parish office|(?:parish|town|council) clerk|(?:hall|ground|pitch|court|studio|clubhouse) (?:hire|bookings?|manager|caretaker)|hire (?:the|our|this) (?:\w+ )?(?:hall|room|centre|pavilion)|(?:other|venue|room) (?:hall )?bookings?|(?:county|borough|district|city|parish) council|helpline|press (?:office|enquiries)|web ?master|web ?design|caretaker|kit(?: (?:supplier|from|by))?\s?:\s|(?:piano )?tuner|photographer|uniform (?:shop|supplier|from)|sponsor\w*)\b/i;
+  /\b(?:NSPCC|childline|samaritans|police|social services|children['’]s services(?! (?:manager|co-?ordinator|lead|leader|worker)\b)|LADO|safeguard\w*|welfare(?: officer|(?=\s?[:–-]))|999|emergenc\w+|hospital|church office|parish office|(?:parish|town|council) clerk|(?:hall|ground|pitch|court|studio|clubhouse) (?:hire|bookings?|manager|caretaker)|hire (?:the|our|this) (?:\w+ )?(?:hall|rooms?|centre|pavilion)|book (?:the|our) (?:\w+ )?(?:hall|rooms?)|room hire|weddings?|baptisms?|christenings?|funerals?|(?:other|venue|room) (?:hall )?bookings?|(?:county|borough|district|city|parish) council|helpline|press (?:office|enquiries)|web ?master|web ?design|caretaker|kit(?: (?:supplier|from|by))?\s?:\s|(?:piano )?tuner|photographer|uniform (?:shop|supplier|from)|sponsor\w*)\b/i;
+/**
+ * "Contact Ruth Bell in the church office on": who is named is asked, wherever they sit, unless the rest of the sentence says that it is
+ * of others: "to hire the hall contact Ruth Bell in the church office".
+ */
+const namedInOffice =
+  /\b(?:[Cc]ontact|[Rr]ing|[Cc]all|[Pp]hone|[Aa]sk for|[Ss]peak to) \p{Lu}\p{Ll}+(?: \p{Lu}[\p{L}’'-]+)?,? (?:in|at|through|via) the (?:church|parish|club|school) office[,:]? (?:on |at )?$/u;
+const isOfOthers = (before: string): boolean => ofOthers.test(before.replace(namedInOffice, ''));
 /** Whose foot it is whatever the page lists: a council's, a company's. */
 const officeLine =
   /\b(?:county offices|council offices|head ?office|civic centre|county hall|switchboard|(?:libraries|library|leisure) HQ)\b/i;
@@ -117,7 +124,7 @@ export function findPhone(page: Page, findings: Findings): void {
       link.url.protocol === 'tel:' ? decoded(link.url.pathname) : `+${/\d{9,15}/.exec(link.url.href)?.[0] ?? ''}`;
     const value = phoneNamed(written) ?? phoneNamed(link.text);
     const around = oneLine(rawText(link.element.parent ?? link.element, 400));
-    const isOthers = ofOthers.test(nearBefore(around, Math.max(0, around.indexOf(oneLine(link.text)))));
+    const isOthers = isOfOthers(nearBefore(around, Math.max(0, around.indexOf(oneLine(link.text)))));
     if (value && link.region !== 'hidden' && !isOthers)
       candidates.push({
         value,
@@ -134,7 +141,7 @@ export function findPhone(page: Page, findings: Findings): void {
       const value = phoneNamed(match[0]);
       const before = line.text.slice(Math.max(0, match.index - 25), match.index);
       if (line.region !== 'main' && forTickets.test(nearBefore(line.text, match.index))) continue;
-      if (value && !notPhone.test(before) && !ofOthers.test(nearBefore(line.text, match.index)))
+      if (value && !notPhone.test(before) && !isOfOthers(nearBefore(line.text, match.index)))
         candidates.push({
           value,
           score:

@@ -13,6 +13,9 @@ const CAPITAL = "(?:Mc|Mac|O['’]|De|Van )?\\p{Lu}[\\p{Ll}’'-]{1,24}(?:\\p{Lu
 const PERSON = `((?:${TITLE}\\.? (?:\\p{Lu}\\.? ?){0,2})?\\p{Lu}[\\p{Ll}’'-]{1,20}(?: ['‘“"]\\p{L}+['’”"])?(?: ${CAPITAL}){0,2})`;
 const ROLE =
   "(?:[Mm]anager|[Ii]nstructor|[Ss]ecretary|[Oo]fficer|[Cc]o-?ordinator|[Oo]rganiser|[Ll]eader|[Ll]ead(?: [Vv]olunteer)?|[Cc]oach|[Tt]eacher|[Hh]ead ?(?:[Tt]eacher|[Mm]aster|[Mm]istress)|[Cc]onven(?:e|o)r|[Pp]lay-?leader|[Cc]aptain|[Aa]dministrator|[Ff]ranchisee|[Ss]ensei|[Aa]kela|[Pp]rincipal|[Ee]nquiries|[Cc]ontact|[Hh]ead(?: of [\\w’'&-]{2,20}(?: \\w{3,15})?)?|[Dd]irector|[Cc]onductor|[Tt]utor|[Yy]outh [Ww]orker|[Pp]roducer|[Ww]arden|[Ss]kipper|[Cc]hair(?:man|person|woman)?(?: of \\w+)?|[Cc]ommissioner)";
+/** What teachers have behind their names: "AISTD DipDE", "BA (Hons)", "ARCM". */
+const LETTERS =
+  '(?:,? (?:[A-Z]{2,7}|(?:Dip|Cert|Lic|PhD|DPhil|BSc|MSc|BEd|MEd|BMus|MMus)[A-Z]{0,6})(?: ?\\([A-Za-z]{2,8}\\))?){0,4}';
 /** What follows the name of somebody whom one is told to reach. */
 const BEHIND =
   '(?=$|[,.;:|(!<]| ?[–-]|\\s(?:on|at|via|for|to|or|and|by|if|when|with|who|first|after|before|in|any|a (?:line|ring|call|shout|text|bell|buzz))\\b|\\s\\(?(?:0|\\+44)\\d|\\s\\S+@)';
@@ -26,18 +29,29 @@ const personPatterns: readonly RegExp[] = [
     'u',
   ),
 ];
+/** "You can reach Beth at 07700 …", "by e-mail", "on her mobile": to reach has other objects, "reach Stage 3", and one reaches a palace by bus. */
+const canReach = new RegExp(
+  `\\b(?:can|may) (?:\\p{Ll}+ )?reach ${PERSON} (?:at|on|by|via) (?=(?:(?:her|his|their|our|the) (?:\\p{Ll}+ )?)?(?:(?:tele)?phone|mobile|number|text|e-?mail|[Ww]hats[Aa]pp|form)\\b|\\(?\\+?\\d|\\S+@)`,
+  'u',
+);
 /** Roles on a line that also says how to reach who has them: "Training officer: Morag Baillie, training@...". */
-const rolePatterns: readonly RegExp[] = [
-  new RegExp(
-    `\\b${ROLE}(?:\\s?[:–-]\\s?| is |,? )(?:[A-Z]{2,4} )?(?:\\([A-Z]+\\) )?((?:${TITLE}\\.? (?:\\p{Lu}\\.? ?)?)?\\p{Lu}[\\p{Ll}’'-]{1,20}(?: ['‘“"]\\p{L}+['’”"])? ${CAPITAL}|${TITLE}\\.? (?:\\p{Lu}\\.? ?)+${CAPITAL})(?: \\([^)]{1,30}\\))?(?=$|[:,.|(–-]|\\s(?:\\d|\\(?0|on|at|via|–|-|or|ring|call|tel|\\S+@))`,
-    'u',
-  ),
-];
+const IN_ROLE = `\\b${ROLE}(?:\\s?[:–-]\\s?| is |,? )(?:[A-Z]{2,4} )?(?:\\([A-Z]+\\) )?((?:${TITLE}\\.? (?:\\p{Lu}\\.? ?)?)?\\p{Lu}[\\p{Ll}’'-]{1,20}(?: ['‘“"]\\p{L}+['’”"])? ${CAPITAL}|${TITLE}\\.? (?:\\p{Lu}\\.? ?)+${CAPITAL})(?: \\([^)]{1,30}\\))?${LETTERS}`;
+const rolePattern = new RegExp(`${IN_ROLE}(?=$|[:,.|(–-]|\\s(?:\\d|\\(?0|on|at|via|–|-|or|ring|call|tel|\\S+@))`, 'u');
+/** What may stand before a year: "in March 2012". */
+const MONTH_BEFORE = '\\p{Lu}\\p{Ll}+ ';
+/**
+ * "Director Marian Tolley trained in London": a company runs classes, too, so that before such a word stands only who can be nothing else.
+ * Who founded it did so in this century, or can no longer be asked.
+ */
+const roleAndWork = new RegExp(
+  `${IN_ROLE}(?=\\s(?:(?:trained|teaches|leads|runs)\\b|(?:founded|started)\\b[^.]{0,60} in (?:${MONTH_BEFORE})?20\\d\\d\\b))`,
+  'u',
+);
 const notInCharge =
   /\b(?:welfare|safeguarding|(?<!(?:youth|children['’]s|families) )minister|vicar|rector|curate|child protection|church|parish|treasurer|president|kit|press|fixtures?|tuner|photographer|supplier|web ?master|hall|hire|bookings?) ?(?:officer|secretary|manager|lead|clerk)?\b/i;
 const reachable = /\w@\w|\b0\d[\d ]{8,12}\b|\(0\d{3,5}\) ?\d/;
 const notPerson =
-  /^(?:Us|Our|The|Your|Me|Details|Form|Now|Here|Today|Email|Phone|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Reception|Office|Head|Team|Tel|Telephone|Mobile|Address|Name|Number|Page|List|Club|School|Centre|Hall|Sales|Bookings?|Enquir\w+|Info\w*|General|Membership|Class|Customer|Support|Opening|Facebook|Instagram|Messenger|WhatsApp|Message|Send|Submit|Phone|Childline|NSPCC|Girlguiding|Ofsted|Police|Council|Social|Any|All|Parents?|Please|This|It|If|We|You|In|On|At|For|NHS)\b|^(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Revd?|Coach|Sensei|Master)$|\b(?:Council|Club|Centre|School|Office|Services?|Team|Hall|Church|Scouts|Academy|Association|Library|Group|Trust|Street|Road|Lane)$/;
+  /^(?:Us|Our|The|Old|Former|Local|Your|Me|Details|Form|Now|Here|Today|Email|Phone|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Reception|Office|Head|Team|Tel|Telephone|Mobile|Address|Name|Number|Page|List|Club|School|Centre|Hall|Sales|Bookings?|Enquir\w+|Info\w*|General|Membership|Class|Customer|Support|Opening|Facebook|Instagram|Messenger|WhatsApp|Message|Send|Submit|Phone|Childline|NSPCC|Girlguiding|Ofsted|Police|Council|Social|Any|All|Parents?|Please|This|It|If|We|You|In|On|At|For|NHS)\b|^(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Revd?|Coach|Sensei|Master)$|\b(?:Council|Club|Centre|School|Office|Services?|Team|Hall|Church|Scouts|Academy|Association|Library|Group|Trust|Street|Road|Lane)$/;
 
 const titled = new RegExp(`^${TITLE}\\.? \\p{Lu}`, 'u');
 
@@ -153,14 +167,22 @@ const under = (lines: readonly Line[]): SaidName | undefined =>
     const heading = above.length <= 40 && above.endsWith('?') ? above : (over.at(-1) ?? '');
     const isFirst = level === 0 && lines[place - 1]?.text === heading;
     const name =
-      /^(?:contact|who to (?:ask|contact|call)|who (?:runs|leads|teaches|takes|organises)(?: (?:it|us|them|the \w+))?|who(?:['’]s| is) in charge|enquiries|organiser|(?:our |your )?(?:teacher|coach|instructor|leader|tutor))s?(?: us| details)?\s?[:?]?$/i.test(
+      /^(?:contact|who to (?:ask|contact|call)|who (?:runs|leads|teaches|takes|organises)(?: (?:it|us|them|the \w+))?|who(?:['’]s| is) in charge|enquiries|organiser|(?:our |your |meet (?:our |your |the ))?(?:teacher|coach|instructor|leader|tutor|director|principal|founder|owner))s?(?: us| details)?\s?[:?]?$/i.test(
         heading,
       )
-        ? personAhead.exec(text)?.[1]
+        ? (personAhead.exec(text)?.[1] ?? personBehindWork.exec(text)?.[1])
         : undefined;
     return isFirst && name !== undefined && isPerson(name) ? tidyName(name) : undefined;
   });
-const personAhead = new RegExp(`^${PERSON}(?=$|[,(:|]| [–-] )`, 'u');
+const personAhead = new RegExp(
+  `^${PERSON}${LETTERS}(?=$|[,(:|]| [–-] | (?:has|is|taught|trained|studied|began|started|founded|set up)\\b)`,
+  'u',
+);
+/** "Our families worker, Beth Bell, and a band of volunteers". */
+const personBehindWork = new RegExp(
+  `^(?:[Oo]ur|[Tt]he) (?:[\\p{Ll}’'-]+ ){0,3}[\\p{Ll}’'-]+, ${PERSON}(?=,| and\\b)`,
+  'u',
+);
 
 /** Who signs what was written: "message me pronto. Róisín xo", "See you there! Jo x". */
 const signature = /(?<=[.!?…]\s)(\p{Lu}\p{Ll}{1,14})(?: (?:and|&) \p{Lu}\p{Ll}+)? ?(?:x[xo]*|♥|❤️?|🙂|😊)?$/u;
@@ -230,10 +252,13 @@ const introducesSelf = new RegExp(
   `\\b(?:I['’]m|I am|[Mm]y name is|[Mm]y name['’]s) ${PERSON}(?=$|[,.;:!()]| [–-] | and )`,
   'u',
 );
+/** Of this century, since who founded a movement in another can no longer be asked. */
+const IN_YEAR = `(?: in (?:${MONTH_BEFORE})?20\\d\\d)?`;
+const longAgo = new RegExp(`^ in (?:${MONTH_BEFORE})?1[89]\\d\\d\\b`, 'u');
 /** Who leads it, or speaks: "classes are taught by Sensei Wayne", "Hi, I'm Jo Malin", "About Nia". */
 const leads: readonly RegExp[] = [
   new RegExp(
-    `\\b(?:[Rr]un|runs|[Tt]aught|[Ll]ed|[Oo]rganised|[Cc]oached|[Hh]osted|[Ff]ounded|[Ss]et up|[Ss]tarted|[Dd]elivered) by (?:[a-z]+ (?:[a-z]+ ){0,4})?${PERSON}(?=$|[,.;:!?()]| [–-] |\\s\\p{Ll})`,
+    `\\b(?:[Rr]un|runs|[Tt]aught|[Ll]ed|[Oo]rganised|[Cc]oached|[Hh]osted|[Ff]ounded|[Ss]et up|[Ss]tarted|[Dd]elivered)${IN_YEAR} by (?:[a-z]+ (?:[a-z]+ ){0,4})?${PERSON}(?=$|[,.;:!?()]| [–-] |\\s\\p{Ll})`,
     'u',
   ),
   introducesSelf,
@@ -247,16 +272,15 @@ const leads: readonly RegExp[] = [
 export function leaderNamed(text: string): string | undefined {
   for (const pattern of leads) {
     const name = pattern.exec(text)?.[1];
+    const behind = name === undefined ? '' : text.slice(text.indexOf(name) + name.length);
+    if (longAgo.test(behind)) continue;
     // Who says "I'm Marisa Quick" is somebody, whatever the name.
     const saysSo = pattern === introducesSelf && name?.includes(' ') === true && !notPerson.test(name);
     // "Taught by Kerensa Nancarrow … kerensa@…": whose address begins with the name is somebody.
     const [first = ''] = (name ?? '').toLowerCase().split(' ');
     const isWriter = name?.includes(' ') === true && !notPerson.test(name) && text.toLowerCase().includes(` ${first}@`);
     // "It was started by Oluwaseun Adeyemi, a software engineer".
-    const isTold =
-      name?.includes(' ') === true &&
-      !notPerson.test(name) &&
-      founderBehind.test(text.slice(text.indexOf(name) + name.length));
+    const isTold = name?.includes(' ') === true && !notPerson.test(name) && founderBehind.test(behind);
     if (name !== undefined && (saysSo || isWriter || isTold || isPerson(name))) return tidyName(name);
   }
   return undefined;
@@ -306,11 +330,10 @@ function inFull(name: string, lines: readonly Line[]): string {
 }
 
 function roleNamed(text: string): string | undefined {
-  for (const pattern of rolePatterns) {
-    const name = pattern.exec(text)?.[1];
-    if (name !== undefined && !notPerson.test(name)) return tidyName(name);
-  }
-  return undefined;
+  const name = rolePattern.exec(text)?.[1];
+  if (name !== undefined && !notPerson.test(name)) return tidyName(name);
+  const working = roleAndWork.exec(text)?.[1];
+  return working !== undefined && isPerson(working) ? tidyName(working) : undefined;
 }
 
 /** "Mr. Peter Hall" as "Mr Peter Hall", "Dai 'Boots' Prosser" as he is. */
@@ -318,6 +341,8 @@ const tidyName = (name: string): string => oneLine(name.replace(/^(\p{L}{2,})\. 
 
 /** The person whom `text` names as the contact, "Mr Peter Hall" or "Sarah". */
 export function personNamed(text: string): string | undefined {
+  const reached = canReach.exec(text)?.[1];
+  if (reached !== undefined && isPerson(reached)) return tidyName(reached);
   for (const pattern of personPatterns) {
     const match = pattern.exec(text);
     const name = match?.[1];

@@ -5,7 +5,7 @@ import { oneLine, sentenceAt } from '../page/plain-text.ts';
 import { isCourseSold } from './what-is-bought.ts';
 import { forOneAlone, isForOthers, isOfDates, isWeekly } from './sessions-of-others.ts';
 import { headOver, withSigns } from './unsigned-amounts.ts';
-import { pricesIn, type PriceMention, type PriceUnit, UNIT_WORD, unitNamed } from './price-mentions.ts';
+import { included, pricesIn, type PriceMention, type PriceUnit, UNIT_WORD, unitNamed } from './price-mentions.ts';
 
 /** The unit in which a parent thinks first: the smallest that a page names. */
 const unitsByGrain: readonly (PriceUnit | undefined)[] = [
@@ -50,6 +50,7 @@ export function findPrices(page: Page, findings: Findings): void {
     return prices.map((price) => {
       const column = columnAt(text, price.index);
       const around = unitOfRow(text, column) ?? context(column);
+      const ofAge = text.includes('|') && column > 0 && rowOfAge.test(text) ? ('child' as const) : undefined;
       const isOver =
         around !== undefined && !saysUnit.test(text.slice(price.end)) && tableUnit.test(line.under.at(-1) ?? '');
       return {
@@ -58,7 +59,7 @@ export function findPrices(page: Page, findings: Findings): void {
         saysUnit: price.unit !== undefined,
         membership: price.membership || isMembership,
         isOverPrivate,
-        unit: price.isSum ? undefined : ((isOver ? around : unitOfOwn(price, text, ofAll)) ?? around ?? ofAll),
+        unit: price.isSum ? undefined : ((isOver ? around : unitOfOwn(price, text, ofAll)) ?? around ?? ofAll ?? ofAge),
         line,
       };
     });
@@ -223,7 +224,7 @@ function contextUnits(lines: readonly Line[], place: number): (column: number) =
 }
 
 const columnUnit = new RegExp(
-  `^(?:price |cost )?(?:per |1 |one |single )?(?:morning |afternoon |all |whole )?${UNIT_WORD}s?(?: (?:price|rate|fee))?$`,
+  `^(?:(?:price |cost )(?:for (?:the |a |an |each )?)?)?(?:per |1 |one |single )?(?:morning |afternoon |all |whole )?${UNIT_WORD}s?(?: (?:price|rate|fee))?$`,
   'i',
 );
 
@@ -241,6 +242,10 @@ function unitOfRow(row: string, column: number): PriceUnit | undefined {
   const word = rowUnit.exec(oneLine(row.split('|')[column - 1] ?? ''))?.[1];
   return word === undefined ? undefined : unitNamed(word);
 }
+
+/** "Under 1 | £2.50 | £3.50", "4 – 11 years | £7.50": what stands in a row of children's ages is a child's price. */
+const rowOfAge =
+  /^(?:(?:under|up to)[- ]?\d{1,2}s?|\d{1,2} ?(?:-|–|to|&|and) ?\d{1,2}|babies|toddlers)(?: ?(?:years?|yrs?|months?|mths?))?(?: ?\([^)|]{0,30}\))? ?\|/i;
 
 const columnAt = (row: string, index: number): number => row.slice(0, index).split('|').length - 1;
 
@@ -270,7 +275,19 @@ function preferably<Item>(items: readonly Item[], better: (item: Item) => boolea
 
 const membershipOver = /^(?:our |club |annual )?memberships?(?: (?:fees|rates|costs|prices))?\s?:?$/i;
 const party = /(?<!(?:christmas|end of term|summer) )\bpart(?:y|ies)\b/i;
+const namesFee = /\b(?:subs|fees?|prices?|costs?|charges?|class(?:es)?|sessions?|lessons?|terms?)\b/i;
+const namesKit =
+  /\b(?:uniforms?|kits?|leotards?|tabards?|t-?shirts?|polos?|sweatshirts?|hoodies?|jumpers?|neckers?|neckerchie(?:f|ves)|shoes|socks|shorts|skirts?|tights|tracksuits?|leggings|suits?|gis?|belts?(?! (?:class|lesson|session))|badges?)\b/i;
+/**
+ * "Subs are £42 a term", and neither "Leotard for ballet classes: £18" nor "Uniform fee: £18": what names something to wear tells its price.
+ * A belt's class is no belt: "White belt class: £6".
+ */
+const namesFeeAlone = (text: string): boolean =>
+  namesFee.test(text) && !namesKit.test((text.split('£')[0] ?? '').replaceAll(included, ' '));
+/** "Subs and uniform": what is paid for taking part stands there, too. */
+const namesSubs = /^(?:subs|fees|prices|costs|charges)(?:,| and| &)/i;
 const isUnderParties = (line: Line): boolean =>
+  !(namesSubs.test(line.under.at(-1) ?? '') && namesFeeAlone(line.text)) &&
   /\bpart(?:y|ies)\b|\bhire\b|uniform|\bshop\b|franchise|gift|\bmerch(?:andise)?\b|\bliver(?:y|ies)\b/i.test(
     line.under.at(-1) ?? '',
   );

@@ -86,7 +86,7 @@ const labelled = new RegExp(
   'i',
 );
 const named = new RegExp(
-  `\\b(drop[- ]?in|half[- ]days?|full[- ]days?|days?|sessions?|class(?:es)?|lessons?|hourly|full[- ]weeks?|weekly|monthly|termly|seasons?|annual|terms?|courses?|blocks?|family|child|children|toddlers?|party)(?:\\s?(?:ticket|pass|rate|fee|price|cost|session|subs|subscription|charge|payment|direct debit|standing order|membership fee)s?){0,2}\\s?(?:\\([^)]{0,30}\\))?\\s?[:–—−|-]?\\s?(?:is|are|of|costs?|from|only|just)?\\s?$`,
+  `\\b(drop[- ]?in|half[- ]days?|full[- ]days?|days?|sessions?|class(?:es)?|lessons?|hourly|full[- ]weeks?|weekly|monthly|termly|seasons?|annual|terms?|courses?|blocks?|family|child|children|toddlers?|party)(?:\\s?(?:ticket|pass|rate|fee|price|cost|session|subs|subscription|charge|payment|direct debit|standing order|membership fee)s?){0,2}\\s?(?:\\([^)]{0,30}\\))?\\s?[:–—−|-]?\\s?(?:is|are|of|costs?|from|only|just|(?:(?:is|are) )?charged at)?\\s?$`,
   'i',
 );
 
@@ -95,6 +95,8 @@ const pence = /(?<![\d.,£])([1-9]\d|[5-9])p\b(?!\.?m\b)/g;
 /** What one may buy beside it: "lunch can be added for", "a club jersey costs". */
 const boughtBefore =
   /\b(?:lunch(?:es)?|snacks?|kits?|kit bags?|shirts?|jerseys?|hoodies?|t-?shirts?|uniforms?|judogi\w*|gis|doboks?|belts?|tracksuits?|equipment|ice creams?|photos?|badges?|certificates?|hats?|leotards?|gum ?shields?|suits?|shoes|skates?|lockers?|early birds?|early drop[- ]?off|late stay|bus|minibus|transport|books?|toys?|merchandise|lost|replacement|raffle|drinks?|refreshments|cakes?|butt(?:y|ies)|bacon rolls?|hot ?dogs?)\b(?:[^.;£|]|[.](?=\d)){0,40}$/i;
+/** "Subs (including badges) are £42": what comes with what is paid for is not what it is paid for. */
+export const included = /\bincluding [^,;:()£]*/gi;
 /** "Starter gi | £28": a row of a price list that is about what one wears or uses. */
 const boughtInRow =
   /^(?:[\p{L}’'/-]+ ){0,3}(?:kits?|shirts?|jerseys?|hoodies?|t-?shirts?|uniforms?|gis?|judogis?|doboks?|belts?|tracksuits?|badges?|certificates?|swim ?hats?|goggles|leotards?|gum ?shields?|shin ?pads?|gloves|mitts|shoes|skates?|socks|books?|bags?|scarf|scarves|neckers?)(?: ?\([^)|]{0,30}\)| from)? ?[|:] ?$/iu;
@@ -150,6 +152,9 @@ const lastsBefore =
 /** Times between a name and its price: "Core day 9am–3.30pm £29". */
 const timesBefore = /\s\d{1,2}(?:[:.]\d\d)? ?(?:am|pm)? ?(?:-|–|to) ?\d{1,2}(?:[:.]\d\d)? ?(?:am|pm)\b(?=[\s:–-]*$)/i;
 
+/** "£7.50 (Juniors) per session": whose price it is stands before what it is for. */
+const whosePrice = /^ ?\(\p{Lu}[\p{L} &’'-]{2,30}\)(?= (?:per|an?|each|every) )/u;
+
 /** The prices that `text` names for taking part. */
 export function pricesIn(text: string): readonly PriceMention[] {
   const line = inFigures(text.slice(0, 2000)).replace(
@@ -169,6 +174,7 @@ export function pricesIn(text: string): readonly PriceMention[] {
     const after = line
       .slice(end, Math.min(end + 60, found[place + 1]?.index ?? line.length))
       .replace(/^\s?pounds?\b/i, '')
+      .replace(whosePrice, '')
       // "a ten week term" is a term.
       .replace(
         /\b(?:\d{1,2}|five|six|seven|eight|nine|ten|eleven|twelve|thirteen)[- ]weeks?['’]? (?=(?:half[- ])?terms?\b)/gi,
@@ -189,7 +195,9 @@ export function pricesIn(text: string): readonly PriceMention[] {
     // "Go-karts (£1 a go)": in brackets behind something else that is there.
     if (before.endsWith('(') && /^ ?a go\)/i.test(after)) return [];
     if (inLicence.test(line.slice(Math.max(0, match.index - 60), match.index))) return [];
-    const clause = boughtBefore.exec(line.slice(Math.max(previousEnd, match.index - 70), match.index))?.[0];
+    const clause = boughtBefore.exec(
+      line.slice(Math.max(previousEnd, match.index - 70), match.index).replaceAll(included, ' '),
+    )?.[0];
     if (
       otherwise.test(sentenceAt(line, match.index)) ||
       onTop.test(clauseAt(line, match.index)) ||

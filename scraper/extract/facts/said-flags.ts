@@ -46,14 +46,18 @@ const rules: readonly Rule[] = [
     value: false,
     says: either(
       either(needNotBook, cannotBook),
-      /\bif you (?:decide|make up your mind) on the day\b(?! (?:not|against|to (?:cancel|leave|stop|withdraw|miss))\b)|\bno (?:(?:advance |prior |pre-?)?booking (?:is )?(?:required|necessary|needed)|booking\b|need for booking)|\bjust turn up\b|\bbooking is not (?:required|necessary|needed)|\bno pre-?booking\b|^(?:pre-?)?booking\s?[:|–-]\s?(?:is )?(?:not|no) (?:required|necessary|needed|essential)\b/i,
+      /\bif you (?:decide|make up your mind) on the day\b(?! (?:not|against|to (?:cancel|leave|stop|withdraw|miss))\b)|\bno (?:(?:advance |prior |pre-?)?booking (?:is )?(?:required|necessary|needed)|booking\b(?! (?:fees?|charges?)\b)|need for booking)|\bjust turn up\b|\bbooking is not (?:required|necessary|needed)|\bno pre-?booking\b|^(?:pre-?)?booking\s?[:|–-]\s?(?:is )?(?:not|no) (?:required|necessary|needed|essential)\b/i,
     ),
-    unless: either(notEverybody, /\b(?:don['’]t|do not) just turn up\b/i),
+    // Who turns up for a first week may have to book the next.
+    unless: either(
+      notEverybody,
+      /\b(?:don['’]t|do not) just turn up\b|\b(?:turn up|book) for (?:an?|the|your|their) (?:free )?(?:first|taster|trial)\b/i,
+    ),
   },
   {
     field: 'bookingRequired',
     value: true,
-    says: /\b(?:don['’]t|do not) just turn up\b|\b(?:booking|pre-?booking|advance booking)s?\b.{0,30}\b(?:is|are) (?:\w+ )?(?:required|essential|necessary|needed|a must)\b|\b(?:pre-?)?booking (?:required|essential|necessary|needed|only)\b|\bmust (?:be )?(?:pre-?)?book(?:ed)?\b|\b(?:please )?(?:pre-?book|book in advance)\b|\bplaces? must be (?:pre-?)?booked\b|\badvance booking (?:only|required|essential)|\bbook(?:ed)? in advance\b|\bpre-?booked\b|(?<!\b(?:not|no|never|don['’]t|nobody|no[- ]one|none|no \w+) )\b(?:have|has|need|needs) to (?:(?:be )?(?:pre-?)?book(?:ed)?|register (?:before|first|in advance))\b|\b[Bb]ook\b[^.!?]{0,50}\b(?:at least|no later than) [^.!?]{1,30}\b(?:before|ahead|in advance|beforehand)\b|^[Bb]ook (?:the whole|a whole|the full|by the) (?:block|term|course|week)\b|\bticket(?:ed|s) (?:event|only|must)|^(?:pre-?)?booking\s?[:|–-]\s?(?:is )?(?:essential|required|necessary|needed)\b/i,
+    says: /\b(?:don['’]t|do not) just turn up\b|\b(?:booking|pre-?booking|advance booking)s?\b.{0,30}\b(?:is|are) (?:\w+ )?(?:required|essential|necessary|needed|a must)\b|\b(?:pre-?)?booking (?:required|essential|necessary|needed|only)\b|\bmust (?:be )?(?:pre-?)?book(?:ed)?\b|\b(?:please )?(?:pre-?book|book in advance)\b|\bplaces? must be (?:pre-?)?booked\b|\badvance booking (?:only|required|essential)|\bbook(?:ed)? in advance\b|\bpre-?booked\b|(?<!\b(?:not|no|never|don['’]t|nobody|no[- ]one|none|no \w+) )\b(?:have|has|need|needs) to (?:(?:be )?(?:pre-?)?book(?:ed)?|register (?:before|first|in advance))\b|\b[Bb]ook\b[^.!?]{0,50}\b(?:at least|no later than) [^.!?]{1,30}\b(?:before|ahead|in advance|beforehand)\b|\bplease book (?:your|a|their) (?:place|space|spot)s? (?:by|before)\b|^[Bb]ook (?:the whole|a whole|the full|by the) (?:block|term|course|week)\b|\bticket(?:ed|s) (?:event|only|must)|^(?:pre-?)?booking\s?[:|–-]\s?(?:is )?(?:essential|required|necessary|needed)\b/i,
     unless:
       /\?\s*$|\bno need\b|\b(?:can|may|could) (?:also )?be (?:pre-?)?booked\b|\bnot (?:required|necessary|needed|essential)\b|recommended|advis(?:ed|able)/i,
   },
@@ -62,7 +66,7 @@ const rules: readonly Rule[] = [
     value: true,
     says: either(
       either(needNotBook, cannotBook),
-      /\bif you (?:decide|make up your mind) on the day\b(?! (?:not|against|to (?:cancel|leave|stop|withdraw|miss))\b)|\byou can (?:also |just |always )?walk in(?=[.,;!]|$| (?:on the (?:day|night)|if|when|and|without|off the street|any \w+)\b)|\bdrop[- ]?ins?\b|\bpay as you go\b|\bPAYG\b|(?<!\b(?:don['’]t|not) )\bjust turn up\b|\bturn up and (?:play|join)\b|\bjust come(?: along)?(?=[.!]|$)|\bsimply (?:come along|turn up)\b|\bwalk (?:straight|right) in\b|\b(?:don['’]t|do not|no) (?:have |need )+to (?:say|tell (?:us|me|anyone)|let (?:us|me) know)(?: that| if| when)? ?(?:you(?:['’]re| are)|before) coming\b/i,
+      /\bif you (?:decide|make up your mind) on the day\b(?! (?:not|against|to (?:cancel|leave|stop|withdraw|miss))\b)|\byou can (?:also |just |always )?walk in(?=[.,;!]|$| (?:on (?:the (?:day|night)|weekdays)|if|when|and|without|off the street|any \w+)\b)|\bdrop[- ]?ins?\b|\bpay as you go\b|\bPAYG\b|(?<!\b(?:don['’]t|not) )\bjust turn up\b|\bturn up and (?:play|join)\b|\bjust come(?: along)?(?=[.!]|$)|\bsimply (?:come along|turn up)\b|\bwalk (?:straight|right) in\b|\b(?:don['’]t|do not|no) (?:have |need )+to (?:say|tell (?:us|me|anyone)|let (?:us|me) know)(?: that| if| when)? ?(?:you(?:['’]re| are)|before) coming\b/i,
     ),
     unless: either(
       notEverybody,
@@ -72,7 +76,7 @@ const rules: readonly Rule[] = [
   {
     field: 'freeTrialAvailable',
     value: true,
-    says: /\bfree (?:[\w-]+ )?(?:trial|taster|first (?:session|class|lesson)|introductory|intro)\b|\b(?:first|trial|taster) (?:\w+ )?(?:session|class|lesson|week|wk|rehearsal|practice|night|evening|morning|meeting|visit|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?,? (?:(?:on|in|at|with|of) (?:the |our |a |each |every )?(?:\w+ )?)?(?:is|are|for|completely|absolutely|totally)? ?(?:\w+ )?free\b|\bfirst one(?: is)? free\b|(?<!\b(?:get|earn|win|plus|with|and) )\b(?:your|one|two|three|[1-4]) free (?:\w+ )?(?:lessons?|class(?:es)?|sessions?)\b(?! (?:when|if|for (?:every|each|referring)))|\btry (?:a|your first|one|two|three|four|[1-4]|up to (?:two|three|four|[2-4])|us|it|our) ?(?:\w+ ){0,3}(?:for )?free\b|\bfirst (?:class|session|lesson|one|go|visit|week|time|morning|evening|afternoon|night)(?: is|['’]s) on us\b|\bfree for (?:the|your|their) first (?:\w+ )?(?:weeks?|month|sessions?|lessons?|class(?:es)?|visits?|time)\b|\btry (?:\w+ ){1,4}(?:without charge|at no cost|for nothing)\b|\b(?:come|try|have a (?:go|blow|bash|play|swing|sing)|see (?:if|whether|how|what))\b[^.!?;]{0,60}\bbefore you (?:decide|make (?:up )?your mind(?: up)?|commit|join|sign up)\b(?![^.!?]{0,30}\bparking\b)[^.!?]{0,30}\b(?:free|costs? (?:you )?(?:nothing|nowt)|no charge|without charge|nothing to pay)\b|\bcomplimentary (?:trial|taster)|\b(?:two|three|four|[2-4]) (?:sessions|class(?:es)?|lessons|weeks|evenings|(?:mon|tues|wednes|thurs|fri|satur|sun)days) (?:free|without charge)\b[^.!?]{0,20}\bbefore\b|\bsit in\b[^.!?]{0,30}\b(?:without charge|for (?:free|nothing))|\bcome (?:along )?(?:once|twice) for (?:nothing|free)\b|\b(?:nothing to pay|no(?:thing)? (?:charge|fee)|don['’]t pay(?: anything| a penny)?) (?:until|till|for (?:the|your|their) first)\b/i,
+    says: /\bfree (?:[\w-]+ )?(?:trial|taster|first (?:session|class|lesson)|introductory|intro)\b|\b(?:first|trial|taster) (?:\w+ )?(?:session|class|lesson|week|wk|rehearsal|practice|night|evening|morning|meeting|visit|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?,? (?:(?:on|in|at|with|of) (?:the |our |a |each |every )?(?:\w+ )?)?(?:is|are|for|completely|absolutely|totally)? ?(?:\w+ )?free\b|\bfirst one(?: is)? free\b|(?<!\b(?:get|earn|win|plus|with|and) )\b(?:your|one|two|three|[1-4]) free (?:\w+ )?(?:lessons?|class(?:es)?|sessions?)\b(?! (?:when|if|for (?:every|each|referring)))|\btry (?:a|your first|one|two|three|four|[1-4]|up to (?:two|three|four|[2-4])|us|it|our) ?(?:\w+ ){0,3}(?:for )?free\b|\bfirst (?:class|session|lesson|one|go|visit|week|time|morning|evening|afternoon|night)(?: is|['’]s) on us\b|\bfree for (?:the|your|their) first (?:\w+ )?(?:weeks?|month|sessions?|lessons?|class(?:es)?|visits?|time)\b|\btry (?:\w+ ){1,4}(?:without charge|at no cost|for nothing)\b|\b(?:come|try|have a (?:go|blow|bash|play|swing|sing)|see (?:if|whether|how|what))\b[^.!?;]{0,60}\bbefore you (?:decide|make (?:up )?your mind(?: up)?|commit|join|sign up)\b(?![^.!?]{0,30}\bparking\b)[^.!?]{0,30}\b(?:free|costs? (?:you )?(?:nothing|nowt)|no charge|without charge|nothing to pay)\b|\bcomplimentary (?:trial|taster)|\bcome\b[^.!?;£]{0,40}\bbefore you pay (?:a penny|anything)\b|\b(?:two|three|four|[2-4]) (?:sessions|class(?:es)?|lessons|weeks|evenings|(?:mon|tues|wednes|thurs|fri|satur|sun)days) (?:free|without charge)\b[^.!?]{0,20}\bbefore\b|\bsit in\b[^.!?]{0,30}\b(?:without charge|for (?:free|nothing))|\bcome (?:along )?(?:once|twice) for (?:nothing|free)\b|\b(?:nothing to pay|no(?:thing)? (?:charge|fee)|don['’]t pay(?: anything| a penny)?) (?:until|till|for (?:the|your|their) first)\b/i,
     unless: /\bno free\b|\bfirst \w+day of (?:each|every|the) (?:month|term|holidays)\b/i,
   },
   {
@@ -165,23 +169,36 @@ const denies = /^(?:no\b(?! problem)|not\b|sorry|unfortunately|we (?:do not|don[
 
 /** Whether there is room, where the page says it of now and not of what happens when. */
 const waiting =
-  /\b(?:we (?:do )?(?:have|keep|run|operate|are running) a waiting[- ]list|all (?:of )?(?:our |the )?(?:groups|classes|sessions|lessons|courses) (?:currently |now )?have (?:a )?waiting[- ]lists?|there(?:['’]s| is) (?:currently |now |at present |usually |often |always |normally )?a (?:long |short |small )?waiting[- ]list|(?:put|add|be added|be put|placed?) (?:\w+ ){0,3}(?:on|to|onto) (?:the|our) waiting[- ]list|(?<=^|[.!] )waiting[- ]list: |waiting[- ]list (?:only|in operation)|join (?:the|our) waiting[- ]list)\b/i;
+  /\b(?:we (?:do )?(?:have|keep|run|operate|are running) a waiting[- ]list|all (?:of )?(?:our |the )?(?:groups|classes|sessions|lessons|courses) (?:currently |now )?have (?:a )?waiting[- ]lists?|there(?:['’]s| is) (?:currently |now |at present |usually |often |always |normally )?a (?:long |short |small )?waiting[- ]list|(?:put|add|be added|be put|placed?) (?:\w+ ){0,3}(?:on|to|onto) (?:the|our) waiting[- ]list|(?<=^|[.!] )waiting[- ]list: |waiting[- ]list (?:only|in operation)|join (?:the|our) waiting[- ]list|(?:e-?mail|ring|call|contact|tell) (?:us|me) to (?:go|be put|be added) (?:on|to) (?:the|our) waiting[- ]list)\b/i;
 const isFull =
   /\b(?:we(?:['’]re| are)|(?:the |our )?(?:club|group|class|course|sessions?|classes) (?:is|are)) (?:currently |now |completely |all )?full\b|^(?:currently |now )?(?:fully booked|sold out)[.!]?$/i;
 const ifAny = /\b(?:if|when|once|sometimes|some (?:classes|groups)|no waiting|not full|may|might|week \d)\b/i;
+const WE_HAVE_ROOM = String.raw`\b(?:[Ww]e|I) (?:currently |still |now |do )*have (?:currently |still |now )?(?:a few |some |several |plenty of )?(?:spaces|places)`;
+/** "We have spaces in Beavers and Cubs", "in the Tuesday class": what begins with a capital is one that is run, and a hall is none. */
+const hasRoomInOne = new RegExp(String.raw`${WE_HAVE_ROOM} in (?:the )?\p{Lu}`, 'u');
 /** "There are spaces in all classes at the moment", "3 places left". That 12 are "available in each class" says only how many a class takes. */
-const hasRoom =
-  /\bthere (?:are|['’]re) (?:currently |still |now |a few |some |plenty of )*(?:spaces|places)(?: (?:left|available|free))? (?:in (?:all|both|most|our|every)|on (?:all|both|our|most)|at (?:the moment|present))\b|\b[1-9]\d? (?:spaces|places) (?:are )?(?:(?:still |currently )?(?:left|remaining)|(?:still|currently) (?:available|free)|(?:available|free) (?:now|at (?:the moment|present)))\b|^(?:spaces|places)[: ] ?[1-9]\d? left\b/i;
-const forCars = /\b(?:parking|car ?parks?|cars?)\b/i;
+const hasRoom = either(
+  /\bthere (?:are|['’]re) (?:currently |still |now |a few |some |plenty of )*(?:spaces|places)(?: (?:left|available|free))? (?:in (?:all|both|most|our|every)|on (?:all|both|our|most)|at (?:the moment|present))\b|\b[1-9]\d? (?:spaces|places) (?:are )?(?:(?:still |currently )?(?:left|remaining)|(?:still|currently) (?:available|free)|(?:available|free) (?:now|at (?:the moment|present)))\b|^there (?:are|['’]re) (?:currently |still |now |a few |some )*(?:spaces|places) (?:at the moment|on)\b/,
+  new RegExp(
+    String.raw`${WE_HAVE_ROOM}(?= (?:for (?:beginners|new|children(?! to\b))|from|in (?:all|both|most|our|every)|on|left|available|at the moment)\b|[.!,;]|$)`,
+  ),
+);
+/**
+ * "As soon as we have places", "to check whether we have spaces": room that is waited for or asked after, and room for cars. "Get in touch to
+ * find out more" asks after no room.
+ */
+const noRoomNow =
+  /\bto (?:check|find out) (?:if|whether)\b|\b(?:as soon as|until (?:we|I|there)|parking|car ?parks?|cars?)\b/i;
 function findRoom(texts: readonly string[], findings: Findings): void {
   for (const [says, value] of [
     [waiting, 'waiting-list'],
     [isFull, 'full'],
     [hasRoom, 'spaces'],
+    [hasRoomInOne, 'spaces'],
   ] as const)
     for (const text of texts) {
       const sentence = sentenceWith(text, says);
-      if (sentence !== undefined && !ifAny.test(sentence) && !(value === 'spaces' && forCars.test(sentence)))
+      if (sentence !== undefined && !ifAny.test(sentence) && !(value === 'spaces' && noRoomNow.test(sentence)))
         return void findings.offer('availability', value, 'text', sentence);
     }
 }
@@ -201,7 +218,8 @@ const labelsKit = /^(?:(?:please )?bring|(?:what to )?(?:wear|bring)(?: and (?:w
 const labelledKit =
   /^(?:(?:WEAR|BRING) (?=\p{Ll})|(?:Wear|Bring|WEAR|BRING)[.:] )(?=\p{L})(?!(?:a|your) (?:friend|mate)\b)/u;
 const pleaseBring =
-  /\b(?:please(?: also)?|you['’]ll need to|children (?:should|need to|must)|just|remember to|don['’]t forget to) (?:bring|wear)\b|\b(?:send|bring) (?:your child(?:ren)?|them|him|her|your (?:son|daughter)) (?:along |in )?(?:with|in) (?:an? |some |their |his |her )(?!(?:adult|grown|parent|friend|carer))|\bwhat (?:you|they) (?:do|will) need is\b|(?<=^|[.!?)] )(?:t-?shirts?|shorts|leotards?|trainers|leggings|swimsuits?|jogging bottoms|long trousers)(?:,| and| or) |\bbring (?:a|your|along)\b|\bwhat to (?:bring|wear)\s?:|(?:^|[.!?)] )bring\s?:/i;
+  /\b(?:please(?: also)?|you['’]ll need to|children (?:should|need to|must)|just|remember to|don['’]t forget to) (?:bring|wear)\b|\b(?:send|bring) (?:your child(?:ren)?|them|him|her|your (?:son|daughter)) (?:along |in )?(?:with|in) (?:an? |some |their |his |her )(?!(?:adult|grown|parent|friend|carer))|\bplease send (?:an? |some )?(?:packed|spare|named|old|warm|healthy|waterproof|drink|snack|change)\b|\bsend your child(?:ren)? in (?:old|warm|comfortable|loose|closed|sports|clothes)\b|(?<=^|[.!?)] )[Ww]ear (?:an? |your |some |loose |comfortable |old |warm )(?!smile)|\bwhat (?:you|they) (?:do|will) need is\b|(?<=^|[.!?)] )(?:t-?shirts?|shorts|leotards?|trainers|leggings|swimsuits?|jogging bottoms|long trousers)(?:,| and| or) |\bbring (?:a|your|along)\b|\bwhat to (?:bring|wear)\s?:|(?:^|[.!?)] )bring\s?:/i;
+const mustBeWorn = /\b(?:socks|trainers|hats|helmets|gum ?shields|wetsuits|swim caps) must be worn\b/i;
 const offer =
   /\b\d{1,2}\s?% (?:off|discount)|\b\d{1,2}\s?% sibling\b|\bsibling discounts?\b|\bdiscounts? (?:for|of|on|available)\b|£\d+(?:\.\d\d)? off\b|\bhalf[- ]price\b|\bearly[- ]bird\b|\bbuy \w+,? get \w+ free\b|\b(?:bring|refer) a friend\b|\bspecial offers?\b|\bsibling(?:s)? (?:half|free|save)\b|\bmulti-?(?:buy|class|session) discounts?\b|\bsave (?:£\d+|\d+\s?%)/i;
 const offerPhrase =
@@ -242,12 +260,14 @@ export function findSentences(page: Page, findings: Findings): void {
     pleaseBring,
     /\?$|bring (?:a|your) friend|bring your (?:birthday|party)|bring (?:out|to life|joy)/i,
   );
-  if (toBring)
+  // "Helmets must be worn. Bring a drink and gloves." says less than what is brought.
+  const said = toBring ?? first(mustBeWorn);
+  if (said)
     findings.offer(
       'whatToBring',
-      atMost(toBring.replace(/^(?:what to (?:bring|wear)|bring)\s?:\s?/i, ''), 900),
+      atMost(said.replace(/^(?:what to (?:bring|wear)|bring)\s?:\s?/i, ''), 900),
       'text',
-      toBring,
+      said,
     );
   const sentences = [...new Set(lines.flatMap(({ text }) => sentenceWith(text, offer) ?? []))]
     .filter(

@@ -8,7 +8,7 @@ import type { WeekdayName } from '#domain/listing/facts/weekdays.ts';
 import { withDaysFirst } from './cards-of-times.ts';
 import { timesIn } from './clock-times.ts';
 import { lengthIn, withEnds, withoutRepeats } from './lasting-classes.ts';
-import { isOfOthers, isOfSeniors, isOnDates, isOpening } from './sessions-of-others.ts';
+import { isOfOthers, isOfSeniors, isOnDates, isOpening, withoutHouse } from './sessions-of-others.ts';
 import { tellsKindsOfDay } from './spoken-hours.ts';
 import { TimetableReader } from './timetable.ts';
 import { isRange, officeHours } from './timetable-words.ts';
@@ -20,7 +20,15 @@ const noSession =
   /\b(?:last )?(?:updated|modified|posted|published)\b.{0,20}\b(?:on|by|:)|\d\s?[ap]?m?\s+(?:vs?\.?|away|home(?! ?time))\s+\p{Lu}|\((?:A|H)\)\s*$|\b(?:holy communion|eucharist|evensong|evening prayer|morning prayer|matins|family worship|sunday worship|mass)\b/iu;
 /** Sentences about something else that has a weekday: when tickets go on sale, whom one may ring, a party, what is wanted. */
 const besideSessions =
-  /\b(?:tickets?|bookings?|places|slots|spaces|registration|enrolment|the (?:list|ballot))\b[^.!?]{0,40}\b(?:go(?:es)? (?:up|on sale|live|out)|opens?|released?|on sale|closes?)\b|\b(?:cancel|decide|let (?:you|everyone) know|tell you|confirm|e-?mail|post|text)\b[^.!?]{0,40}\bby \d[^.!?]{0,10}\bon (?:the )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:over|strictly) (?:16|18|21)s?['’]?s?\b|\badults only\b|\b(?:food (?:pantry|bank|hub)|lunch club|coffee morning|citizens advice|holy communion|family service|evensong)\b|\b(?:senior|main|adult) (?:band|choir|orchestra)\b|\b(?:jumble|plant|cake|table[- ]top|car boot|seconds|bake|book|toy|clothes|uniform|nearly[- ]new) sale\b|\bused to (?:run|be|meet|teach|have)\b|\bwe need an? |\b(?:desperate for|short of) \w+|\bcould you help\b|\balso takes? place at\b|(?:^|[.!?|]\s)no (?:lessons|class(?:es)?|sessions?|training|club|practice|swimming|meetings?)\b[^.!?]{0,30} (?:because|as|due to)\b|(?:^|[.!?|]\s)(?:final |the )?(?:performances?|shows?|presentation)\b(?! (?:class|group|squad|academy|team|training|pathway|skills|school))[^.!?|]{0,30}\d/i;
+  /\b(?:tickets?|bookings?|places|slots|spaces|registration|enrolment|the (?:list|ballot))\b[^.!?]{0,40}\b(?:go(?:es)? (?:up|on sale|live|out)|opens?|released?|on sale|closes?)\b|\b(?:over|strictly) (?:16|18|21)s?['’]?s?\b|\badults only\b|\b(?:food (?:pantry|bank|hub)|lunch club|coffee morning|citizens advice|holy communion|family service|evensong)\b|\b(?:senior|main|adult) (?:band|choir|orchestra)\b|\b(?:jumble|plant|cake|table[- ]top|car boot|seconds|bake|book|toy|clothes|uniform|nearly[- ]new) sale\b|\bused to (?:run|be|meet|teach|have)\b|\bwe need an? |\b(?:desperate for|short of) \w+|\bcould you help\b|\balso takes? place at\b|\byou (?:might|may) also (?:like|enjoy|love)\b|(?:^|[.!?|]\s)no (?:lessons|class(?:es)?|sessions?|training|club|practice|swimming|meetings?)\b[^.!?]{0,30} (?:because|as|due to)\b|(?:^|[.!?|]\s)(?:final |the )?(?:performances?|shows?|presentation)\b(?! (?:class|group|squad|academy|team|training|pathway|skills|school))[^.!?|]{0,30}\d/i;
+/** "Please book by 6pm on Thursday": by when one books, cancels or is told, with what leads to it. */
+const byWhen =
+  /(?:[(;,–-]\s?)?(?:\bplease )?\b(?:cancel|decide|let (?:you|everyone) know|tell you|confirm|e-?mail|post|text|book|order|register|reserve)\b[^.!?]{0,40}\bby \d[^.!?]{0,10}\bon (?:the )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b\)?/i;
+/** Of a sentence that says by when one books only what says from when to when it is: that hour is no session's. */
+function withoutByWhen(sentence: string): string {
+  const rest = sentence.replace(byWhen, '');
+  return rest === sentence || isRange(rest) ? rest.trim() : '';
+}
 const sentenceEnd = /(?<=[\p{L}\d)]{2}[.!?])\s(?=\p{Lu})/u;
 const ageHeading = /^(?:ages?|age (?:group|range|band)s?|how old|who(?: for)?)\s?[:?]?$/i;
 /** Lines that begin with what they are about, which is no session. */
@@ -63,15 +71,24 @@ const withoutDoors = (text: string): string =>
   isRange(text) && timesIn(text, true).length === 1 ? text.replace(openFrom, '') : text;
 /** A line without its sentences about something else. */
 function aboutSessions(said: Line): Line | undefined {
-  const text = withoutDoors(said.text).replace(aged, '$1').replace(rising, '').replace(agedInPlural, '');
+  const text = withoutHouse(withoutDoors(said.text)).replace(aged, '$1').replace(rising, '').replace(agedInPlural, '');
   const line = text === said.text ? said : { ...said, text };
   if (besideLine.test(line.text)) return undefined;
-  if (!besideSessions.test(line.text) && !/\. Open |\b(?:if|then|older|younger)\b/i.test(line.text)) return line;
+  if (
+    !besideSessions.test(line.text) &&
+    !byWhen.test(line.text) &&
+    !/\. Open |\b(?:if|then|older|younger)\b/i.test(line.text)
+  )
+    return line;
   const rest = line.text
     .split(sentenceEnd)
+    .map(withoutByWhen)
     .filter(
       (sentence, place) =>
-        !besideSessions.test(sentence) && !sentElsewhere.test(sentence) && !(place > 0 && /^Open \S*\d/.test(sentence)),
+        sentence !== '' &&
+        !besideSessions.test(sentence) &&
+        !sentElsewhere.test(sentence) &&
+        !(place > 0 && /^Open \S*\d/.test(sentence)),
     );
   return rest.length === 0 ? undefined : { ...line, text: rest.join(' ') };
 }

@@ -1,7 +1,9 @@
 import { type DayMention, daysIn, MONTH } from '#domain/listing/facts/weekday-mentions.ts';
 import { closest, rawText } from '../page/html-tree.ts';
 import type { Line } from '../page/page-lines.ts';
+import { oneLine, sentenceAt } from '../page/plain-text.ts';
 import { timesIn } from './clock-times.ts';
+import { isRange } from './timetable-words.ts';
 
 /** "Sat 5 Dec – carols outside the Co-op": behind the weekday stands its date. */
 const itsDate = new RegExp(`^\\.?,? (?:the )?\\d{1,2}(?:st|nd|rd|th)?,? (?:of )?${MONTH}\\b`, 'i');
@@ -125,11 +127,31 @@ function captionOf({ element }: Line): string {
 
 /** When the building is open says less than when the class is. */
 const opening =
-  /^(?:our |centre |park |normal )?open(?:ing)?\b(?! (?:by|class|training|age|mat|sessions?|level)\b)(?:\s(?:hours|times))?|^(?:[\p{L}’'-]+ ){1,3}open(?:ing)? (?:hours|times)\s?:?$|^hours\s?:?$|\b(?:shop|yard|office|gym|caf[eé]|reception|showroom|studio|box office|bar|site) (?:is )?open(?:ing)?\b/iu;
+  /^(?:our |centre |park |normal )?open(?:ing)?\b(?! (?:by|class|training|age|mat|sessions?|level)\b)(?:\s(?:hours|times))?|^(?:[\p{L}’'-]+ ){1,3}open(?:ing)? (?:hours|times)\s?:?$|^hours\s?:?$/iu;
+const houseOpens =
+  /\b(?:shop|yard|office|gym|caf[eé]|reception|showroom|studio|box office|bar|site|museum|galler(?:y|ies)|gardens) (?:(?:is|are) )?open(?:ing)?\b/iu;
+/**
+ * "Saturdays 10am–11am. The gardens are open from 9.30am.": a line that first says when the sessions are, without what it says of the house
+ * behind it. Where that names days or times, what stands behind it is the house's as well, as is all of a line that begins with it.
+ */
+export function withoutHouse(text: string): string {
+  const found = text.length <= 1000 ? houseOpens.exec(text) : null;
+  if (found === null) return text;
+  const house = sentenceAt(text, found.index);
+  const [before = '', ...behind] = text.split(house);
+  if (daysIn(before).length === 0 || !isRange(before)) return text;
+  const saysWhen = daysIn(house).length > 0 || timesIn(house, true).length > 0;
+  return oneLine(saysWhen ? before : `${before} ${behind.join(house)}`);
+}
+const saysOpening = (text: string): boolean => opening.test(text) || houseOpens.test(text);
+/** "Opening hours" in bold over "Mon – Fri 06:00 – 22:00" in one paragraph. */
+const beginsWithOpening = /^(?:our |centre |normal )?opening (?:hours|times)/i;
+const isUnderOpening = (line: Line): boolean =>
+  line.text.length <= 100 && /\d/.test(line.text) && beginsWithOpening.test(oneLine(paragraphOf(line)));
 export const isOpening = (line: Line): boolean =>
-  (line.level === 0 && (opening.test(line.text) || isOpenAllWeek(line))) ||
-  opening.test(line.under.at(-1) ?? '') ||
-  opening.test(captionOf(line));
+  (line.level === 0 && (saysOpening(withoutHouse(line.text)) || isOpenAllWeek(line) || isUnderOpening(line))) ||
+  saysOpening(line.under.at(-1) ?? '') ||
+  saysOpening(captionOf(line));
 
 /** Whether a line says when in every week a session is, by itself or under a heading that names the weekday. */
 export const isWeekly = (line: Line): boolean => {

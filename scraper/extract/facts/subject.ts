@@ -44,6 +44,34 @@ const isForAdultsByName = ({ title }: Page, headings: readonly string[]): boolea
   headings.some((heading) => adultsNamed.test(heading) && !forFamilies.test(heading)) &&
   !forFamilies.test(title.split(/\s[|–—-]\s/)[0] ?? '') &&
   !headings.some((heading) => forFamilies.test(heading));
+/**
+ * What a page says in its summary or its first words of those who sing, play or meet: "a choir for adults", "of about 70 adults". Only with
+ * what they are: sofas for adults stand beside slides, and what adults pay beside a child's price.
+ */
+const adultsMeet =
+  /\b(?:(?:choir|chorus|singers|band|orchestra)\b[^.!?\n]{0,30}|(?:group|society) )\b(?:for|of(?: about| around| over| some| nearly| more than)? \d{2,3}) adults(?! ?[,/]? ?(?:and|or|&|with|to)? (?:\p{Ll}+ )?(?:child|teen|famil|young|youth|kid|bab|junior|pupil|\d))/iu;
+/** Of what is shown children are in the seats, and less is paid by who is "a student or under 25". */
+const ofTickets = /\b(?:tickets?|concerts?|performances?|admission)\b/i;
+/** "Children free", "£3 for under 16s": a youth section that gives performances is more than who watches. */
+const FREE_OR_PRICE = String.raw`(?:\bfree\b|\bhalf[- ]price\b|£\d)`;
+const seats = new RegExp(
+  `${forFamilies.source}[^!?;£]{0,30}${FREE_OR_PRICE}|${FREE_OR_PRICE}[^!?;£]{0,20}${forFamilies.source}`,
+  'gi',
+);
+/** "Our youth choir is free to join": who sings sits in no seat. */
+const sings = /\b(?:choirs?|sections?|bands?|meets?|join)\b/i;
+const familyConcert = /\bfamily (?:[\w-]+ ){0,2}(?:concerts?|performances?)\b/gi;
+const withoutSeats = (sentence: string): string =>
+  sentence.replaceAll(familyConcert, ' ').replaceAll(seats, (seat) => (sings.test(seat) ? seat : ' '));
+const ofYoungAdults = /\bunder[- ]?(?:2\d|3\d)s?\b/gi;
+/** Whether it is for grown-ups by its first words, and children stand only in sentences about what is shown. */
+const isForAdultsInBrief = (whole: string, begins: string): boolean =>
+  adultsMeet.test(begins) &&
+  !whole
+    .split(/[.!?](?=\s|$)|\n/)
+    .some((sentence) =>
+      forFamilies.test((ofTickets.test(sentence) ? withoutSeats(sentence) : sentence).replaceAll(ofYoungAdults, ' ')),
+    );
 /** A denial names children and lets none in: "We do not have a junior section at the moment". */
 const takesNoChildren =
   /\b(?:(?:do not|don['’]t|does not|doesn['’]t) (?:currently |yet |at present )?(?:have|run|offer|take|cater for|coach|teach|train)(?: an?| any)?|have no|there (?:is|are) no|has no|without a) (?:juniors?|children(?:['’]s)?|kids['’]?|youth|under[- ]?1[68]s?)(?: (?:section|class(?:es)?|teams?|groups?|sessions?|members(?:hip)?|coaching|lessons?))?(?= (?:at (?:the moment|present)|currently|yet|as yet)\b|\s?[.;!]|, (?:but|so|sorry|though)\b|$)|\bcannot (?:take|accept|admit) (?:anyone|anybody|people|those|members) (?:who (?:is|are) )?(?:under 1[68]|still at school)\b/im;
@@ -114,6 +142,7 @@ export function subjectSigns(page: Page, findings: Findings, said: Described): S
           (text.match(childWords) ?? []).length <= 2 &&
           !findings.has('minAgeMonths') &&
           !forFamilies.test(head)) ||
+        (isForAdultsInBrief(whole, `${head}\n${text.slice(0, 400)}`) && !findings.has('minAgeMonths')) ||
         (forAdults.test(whole) &&
           !forFamilies.test(whole) &&
           ((!findings.has('ageRanges') && !findings.has('minAgeMonths')) ||

@@ -57,6 +57,36 @@ const registersToBook = ({ text, url }: Link, page: Page): boolean =>
   url.hostname !== page.url.hostname &&
   /(?:^|[.-])(?:book|enrol|class(?!ic)|lesson)|(?:bookings?|classes|lessons)(?=[.-])/i.test(url.hostname);
 
+/**
+ * "Book a swim assessment", "Book Kids Club", "Fill in the joining form": a button to where another site takes names. Without an article a book
+ * may be one that is read, unless what is taken part in ends the words: "Book Recommendations", "Book Corner".
+ */
+const booksNamed =
+  /^book (?:(?:a|an|your|the|our|on|onto) (?!now\b)\p{L}[\p{L}’' &-]{2,40}|(?:[\p{L}’'&-]{1,20} ){0,3}(?:clubs?|camps?|swimming|activities))$|^(?:fill in|complete) (?:the|our|this) (?:(?!(?:hall|room|volunteer|staff|party|parties)\b)\p{L}+ )?(?:joining|registration|booking|enrolment|application) form$/iu;
+/** Books that are read all the same, and what else one books: "Book Club", "Book Week activities", "Book a school trip". */
+const booksOther =
+  /^book (?:(?:fair|week|festival|swap)s?\b|clubs?$)|^book (?:(?:a|an|your|the|our|on|onto) )?(?:[\p{L}’']+ ){0,2}(?:part(?:y|ies)|halls?|rooms?|tables?|courts?|pitch|hotel|appointments?|call|tours?|hire|school (?:trips?|visits?|workshops?))(?!\p{L})/iu;
+function booksElsewhere({ text, url, region }: Link, page: Page): boolean {
+  const words = oneLine(text);
+  return region === 'main' && url.hostname !== page.url.hostname && booksNamed.test(words) && !booksOther.test(words);
+}
+/**
+ * "S'inscrire / Enrol": the same in another language before it, in those that classes are held in. Whatever else stands before a stroke names
+ * something else: "Restaurant / Book a table", "Sign in / Join now".
+ */
+const booksAbroad =
+  /^(?:s['’]inscrire|inscriptions?|r[eé]server|anmelden|anmeldung|buchen|archebu|cofrestru|ymuno|reservar|inscribirse|inscripci[oó]n|inscrever|prenota|iscriviti|zapisz si[eę]|zapisy|rezerwacja)$/iu;
+const inTwoTongues = ({ text, region }: Link): boolean => {
+  const [before = '', behind, more] = text.split(' / ');
+  return (
+    region === 'main' &&
+    behind !== undefined &&
+    more === undefined &&
+    booksAbroad.test(before.trim()) &&
+    bookingWords.test(behind)
+  );
+};
+
 /** Where to book: a link to a booking platform, else a link that says so. */
 export function findBookingLink(page: Page, findings: Findings): void {
   if (findings.has('bookingUrl')) return;
@@ -67,21 +97,25 @@ export function findBookingLink(page: Page, findings: Findings): void {
     bookingHosts.test(link.url.hostname) && (link.url.pathname.length > 1 || link.url.hostname.split('.').length > 2);
   const says = (link: Link): boolean =>
     (bookingWords.test(link.text.slice(0, 100)) ||
+      inTwoTongues(link) ||
       bookingAsked(link) ||
       formAsked(link, page) ||
       leadsToPlatform(link, page) ||
       joinsHere(link, page) ||
-      registersToBook(link, page)) &&
+      registersToBook(link, page) ||
+      booksElsewhere(link, page)) &&
     !/newsletter|login|log in|party|mailing|gift|club for teachers/i.test(link.text) &&
     !samePage(link, page) &&
     !/\.(?:pdf|docx?|jpg|png)$/i.test(link.url.pathname);
   const inMain = (link: Link): boolean => link.region === 'main';
   const own = bookingHosts.test(page.url.hostname);
+  // What a church's or a council's menu books is something else, where the page says that nobody need book.
+  const isOpenToAll = findings.get('bookingRequired') === false;
   const found =
     links.find((link) => !own && inMain(link) && onPlatform(link)) ??
     links.find((link) => inMain(link) && says(link)) ??
     links.find((link) => !own && onPlatform(link)) ??
-    links.find(says);
+    (isOpenToAll ? undefined : links.find(says));
   if (found) return void findings.offer('bookingUrl', found.url.href, 'link', `${found.text} (${found.url.href})`);
   if (own) return void findings.offer('bookingUrl', page.canonical.href, 'url', page.canonical.href);
   const frame = page.elements.find(

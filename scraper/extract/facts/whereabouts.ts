@@ -9,7 +9,17 @@ import { isCounty } from '../places/counties.ts';
 import { townsIn } from '../places/gazetteer.ts';
 import { findCounty, findTown } from './town-and-county.ts';
 import { venueInProse, venueOnLine } from './venue-in-prose.ts';
-import { estate, readAddress, streetAhead, venueLabel, venueWord, type WrittenAddress } from './written-address.ts';
+import {
+  COMMON_ROOM,
+  estate,
+  knownHouse,
+  readAddress,
+  streetAhead,
+  unitAlone,
+  venueLabel,
+  venueWord,
+  type WrittenAddress,
+} from './written-address.ts';
 
 /** Address, postcode, town, county and venue from the page's text; `byDay` are the venues of its timetable. */
 export function findPlace(page: Page, findings: Findings, byDay?: string): void {
@@ -30,11 +40,12 @@ export function findPlace(page: Page, findings: Findings, byDay?: string): void 
       findings.offer('location', venueAndTown(said.name, said.written?.town ?? best.town), 'text', said.sentence);
   }
   // Who runs it all has an office in another town.
-  if (best && best.score < 8) findVenue(page, findings);
+  const house = ambiguous ? undefined : houseAround(page, best);
+  if (best && best.score < 8) findVenue(page, findings, house);
   const isOffice = best?.town !== undefined && findings.get('town') !== undefined && best.town !== findings.get('town');
   if (best && !ambiguous && !isOffice)
     offerAddress(findings, best, best.line.text.length > best.address.length ? best.line.text : best.address);
-  findVenue(page, findings);
+  findVenue(page, findings, house);
   findings.offer('location', byDay, 'text', byDay ?? '');
   if (!best || isOffice) findAddressWithoutCode(page, findings);
   if (told?.address !== undefined)
@@ -102,15 +113,12 @@ function offerSeveral(findings: Findings, candidates: readonly Candidate[]): voi
 }
 
 /** Houses and grounds that are called after what one does there: their name is the place. */
-const isPlaceItself =
+export const isPlaceItself =
   /\b(?:leisure (?:centre|complex)|sports (?:centre|village)|farm(?: park)?|museum|librar(?:y|ies)|theatre|gardens|zoo|stables|castle|arena|soft play|play (?:centre|barn|café|cafe)|climbing (?:centre|wall)|riding (?:centre|school)|equestrian centre|activity centre|adventure (?:park|playground)|ice rink|trampoline park|aquarium|community centre|arts centre)$/i;
 
 /** "Our studio at Unit 2, Mill Lane": where they are is called as they are. */
 const ourHouse =
   /\b(?:our|my) (?:own )?(?:\p{Ll}+ )?(?:studios?|workshop|kitchen|gym|premises|shop|centre|school|classroom|farm|stables|yard|clubhouse)(?:(?:,| is| are)? (?:at|in|on) |, (?=\d|Unit ))|^(?:ground|pitch(?:es)?|studio|gym|stables|yard)\s?:|\bthe (?:club ?house|club ?room|boat ?house|dojo) (?:is|stands) (?:at|in|on|off|down) /iu;
-
-/** "Shed 4, Cattewater Wharf": who has a unit of their own is found by their own name. */
-const unitAlone = /^(?:units?|shed|arch(?:es)?|workshop|warehouse|hangar|barn) (?:\d[\d&–-]*[a-z]?|[a-z])\b,? /i;
 
 /** An address that begins with the organisation's own name or its letters, or belongs to a place that is one itself. */
 function offerOwnPlace(page: Page, findings: Findings, best: Candidate | undefined): void {
@@ -226,16 +234,34 @@ function venueBehindName(findings: Findings, address: string): string | undefine
     (name) => name !== undefined && called.length >= 3 && bare(name).startsWith(called),
   );
   const venue = isOwn && rest.length >= 2 ? readAddress(rest.join(', ')).venue : undefined;
-  // An estate houses many: there who it is says where it is.
-  return venue !== undefined && estate.test(venue) ? first : venue;
+  // An estate houses many, and a unit is one of many: there who it is says where it is.
+  return venue !== undefined && (estate.test(venue) || unitAlone.test(venue)) ? first : venue;
 }
+
+/**
+ * A room is found by its house: "Learning Studio" of a museum that the page's address begins with. "Riverside Dance Studio" is a house itself,
+ * and its studios are only those that every house may have.
+ */
+const roomOf = new RegExp(
+  `^(?:\\p{L}[\\p{L}’'-]* ){1,2}(?:room|suite|lounge|annexe)$|^(?:${COMMON_ROOM} ){1,2}(?:studio|gym|gallery)$`,
+  'iu',
+);
+const inHouse = (place: string, house: string | undefined): string =>
+  house !== undefined && roomOf.test(place) && !house.includes(place) ? `${place}, ${house}` : place;
+/** The house of the page's address, where the page's own text gives it or its title names it: who meets there may have an office elsewhere. */
+const houseAround = ({ title }: Page, best: Candidate | undefined): string | undefined =>
+  best?.venue !== undefined &&
+  knownHouse.test(best.venue) &&
+  (best.line.region === 'main' || title.includes(best.venue))
+    ? best.venue
+    : undefined;
 
 /** "Name | Kingfield Arena" under "Where to go", as the directories of councils have it. */
 const overVenue = /^(?:where (?:to go|is it|it is)|venue|location|venue details)\s?[:?]?$/i;
 const nameRow = /^name\s?[:|]\s?(\p{Lu}[^|]{2,80})$/iu;
 
 /** "Venue: St Mary's Church Hall, Guildford" without a postcode. */
-function findVenue(page: Page, findings: Findings): void {
+function findVenue(page: Page, findings: Findings, house: string | undefined): void {
   if (findings.has('location')) return;
   const lines = page.mainLines;
   lines.forEach((line, place) => {
@@ -262,7 +288,7 @@ function findVenue(page: Page, findings: Findings): void {
       'location',
       written.postcode
         ? written.venue && [written.venue, written.town].filter(Boolean).join(', ')
-        : withoutWay(oneLine(said)),
+        : inHouse(withoutWay(oneLine(said)), house),
       'text',
       line.text,
     );
@@ -278,7 +304,13 @@ const withoutWay = (place: string): string =>
       /^(?:(?:[Ww]e['’]re|[Ww]e are|[Ii]t['’]s|[Ii]t is|[Ww]e meet|[Hh]eld) )?(?:(?:[Uu]pstairs|[Dd]ownstairs|[Rr]ound the back) )?(?:[Ii]n|[Aa]t) (?:the |our )?(?=\p{Lu})/u,
       '',
     )
-    .replace(/, (?:on the )?(?:ground|first|second|top|lower|upper) floor\b.*$/i, '')
+    .replace(/^(?:the|our) (?=\p{Lu})/u, '')
+    // A floor is no place, but the house that it is of is.
+    .replace(
+      /(?:,(?: (?:on )?the)?| on the) (?:ground|first|second|top|lower|upper) floor of (?:the )?(?=\p{Lu})/u,
+      ', ',
+    )
+    .replace(/(?:, (?:on the )?| on the )(?:ground|first|second|top|lower|upper) floor\b.*$/i, '')
     .replace(/,? (?:which|where|who|because|provided|thanks to|and we)\b.*$/, '')
     .replace(/ ?\((?:in )?(?:winter|summer|autumn|spring|if (?:wet|dry|it rains))\b[^)]*\)$/i, '')
     .replace(

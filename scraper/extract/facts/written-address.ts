@@ -20,6 +20,8 @@ export const venueWord =
 const companyName = / (?:Ltd\.?|Limited|LLP|plc|C\.?I\.?C\.?)$/;
 /** Where workshops and gyms are let. */
 export const estate = /\b(?:trad(?:e|ing)|industrial|business|retail|enterprise) (?:estate|park|centre)$/i;
+/** "Shed 4, Cattewater Wharf": who has a unit of their own is found by their own name. */
+export const unitAlone = /^(?:units?|shed|arch(?:es)?|workshop|warehouse|hangar|barn) (?:\d[\d&–-]*[a-z]?|[a-z])\b,? /i;
 /** Areas of postcodes. */
 const AREAS =
   'A[BL]|B[ABDHLNRSTX]?|C[ABFHMORTVW]|D[ADEGHLNTY]|E[CHNX]?|F[KY]|G[LUY]?|H[ADGPRSUX]|I[GMPV]|JE|K[ATWY]|L[ADELNSU]?|M[EKL]?|N[EGNPRW]?|O[LX]|P[AEHLOR]|R[GHM]|S[AEGKLMNOPRSTWY]?|T[ADFNQRSW]|UB|W[ACDFNRSV]?|YO|ZE';
@@ -71,13 +73,20 @@ const ownPremises =
 /** "In the main hall of the Meadow Community Centre": a part that has no name of its own. */
 const partOfHouse =
   /^(?:(?:[Pp]lease )?(?:[Mm]eet(?:ing)?|[Hh]eld|[Bb]ased|[Pp]ark(?:ing)?|[Cc]ome|[Gg]ather) )?(?:[Ii]n |[Aa]t |[Bb]y |[Tt]o )?(?:[Tt]he |[Oo]ur )?(?:\p{Ll}+ ){0,2}(?:hall|gym|gymnasium|rooms?|library|studio|pool|playground|grounds|back|basement|yard|courtyard|car ?park|gates?|entrance|stables|fields?|orchard|walled garden) (?:of|at|behind) (?:the )?(?=\p{Lu})/u;
+/** What rooms are called after that many houses have. */
+export const COMMON_ROOM =
+  '(?:main|small|large|upper|lower|sports?|school|dance|drama|music|church|function|committee|meeting|garden|activity|art|craft|rehearsal|recital|swimming|hydrotherapy|hydro|training|teaching|learner|learning|making|education|family|community|fitness|upstairs|ballet|theatre|first floor|ground floor)';
 /** A part of a house that many have: its name says nothing without the house's. */
-const room =
-  /^(?:(?:the )?(?:main|small|large|upper|lower|sports?|school|dance|drama|music|church|function|committee|meeting|garden|activity|art|craft|rehearsal|recital|swimming|hydrotherapy|hydro|training|teaching|learner|family|community|first floor|ground floor) )?(?:hall|rooms?|studio|gym|gymnasium|pool|kitchen|classroom|annexe|lounge|foyer|library|theatre)(?: (?:\d|[A-D]|one|two))?$/i;
+const room = new RegExp(
+  `^(?:(?:the )?${COMMON_ROOM} )?(?:hall|rooms?|studio|gym|gymnasium|pool|kitchen|classroom|annexe|lounge|foyer|library|theatre)(?: (?:\\d|[A-D]|one|two))?$`,
+  'i',
+);
 /** Rooms with names of their own, in a house that is known by its own. */
 const namedRoom = /\b(?:room|suite|lounge|annexe|gallery)$/i;
-const knownHouse =
+export const knownHouse =
   /\b(?:hall|centre|church|school|library|college|club|academy|theatre|museum|hub|pavilion|institute|house|hotel|campus)$/i;
+/** "Wesley Hall, Mill Road Methodist Church": whose halls are called after people. */
+const hasHalls = /\b(?:church|chapel|cathedral|school|college)$/i;
 /** A house that is called by nothing but what it is, before the name of what it belongs to: "The Barn, Oxted Community Hall". */
 const plainHouse = /^(?:the )?(?:barn|loft|hut|cabin|annexe|yurt|stables)$/i;
 /** "X on Y Green": a house and the street that it stands on. */
@@ -157,8 +166,11 @@ export function readAddress(text: string): WrittenAddress {
   const isRoom =
     venue !== undefined &&
     behind !== undefined &&
-    (namedRoom.test(venue) ? knownHouse.test(behind) : room.test(venue) && venueWord.test(behind)) &&
-    !/^\d/.test(behind) &&
+    (namedRoom.test(venue)
+      ? knownHouse.test(behind)
+      : (room.test(venue) && venueWord.test(behind)) || (/\bhall$/i.test(venue) && hasHalls.test(behind))) &&
+    // "Scout Hall, behind St Mary's Church": a house beside another is no room of it.
+    /^(?!(?:Behind|Opposite|Beside|Next to|Near)\b)(?:the )?\p{Lu}/u.test(behind) &&
     !streetAhead.test(behind) &&
     townCalled(behind) === undefined;
   return {
