@@ -25,6 +25,13 @@ const namesOf = (panel: HtmlElement): readonly (string | undefined)[] => [
   attribute(panel, 'data-w-tab'),
 ];
 
+const leadsElsewhere = (tab: HtmlElement): boolean =>
+  [tab, ...descendants(tab)].some(({ attributes }) => !(attributes.href ?? '#').startsWith('#'));
+
+/** Whether `list` holds `panel`. Only what begins behind the list is climbed: pages nest deep and have many lists. */
+const isWithin = (panel: HtmlElement, list: HtmlElement): boolean =>
+  closest(panel, ({ order }) => order <= list.order) === list;
+
 function tabsOf(list: HtmlElement): readonly HtmlElement[] {
   const inner = [...descendants(list, isList)];
   const named = inner.filter(({ attributes }) => attributes.role === 'tab');
@@ -33,8 +40,8 @@ function tabsOf(list: HtmlElement): readonly HtmlElement[] {
 
 /**
  * What is written on the tab of each panel: it is the panel's heading, "Monday", though it stands apart from it. A panel is the one that its
- * tab names, or else the one at the same place, where a list of tabs and the panels behind it are as many. A list that holds its panels is
- * an accordion, with headings of its own.
+ * tab names, or else the one at the same place, where a list of tabs and the panels behind it are as many and no tab leads to another page,
+ * as a site's menu does. A list that holds its panels is an accordion, with headings of its own.
  */
 export function tabLabels(elements: readonly HtmlElement[]): ReadonlyMap<HtmlElement, string> {
   const found = new Map<HtmlElement, string>();
@@ -45,10 +52,11 @@ export function tabLabels(elements: readonly HtmlElement[]): ReadonlyMap<HtmlEle
     const shown = behind.toReversed();
     behind = [];
     const [first] = shown;
-    if (!first || shown.length > MOST || closest(first, (each) => each === element)) continue;
+    if (!first || shown.length > MOST || isWithin(first, element)) continue;
     const tabs = tabsOf(element).slice(0, MOST + 1);
     const named = tabs.map((tab) => shown.find((panel) => namesOf(panel).includes(shownBy(tab) || '-')));
-    const inOrder = tabs.length === shown.length && named.every((panel) => panel === undefined);
+    const inOrder =
+      tabs.length === shown.length && named.every((panel) => panel === undefined) && !tabs.some(leadsElsewhere);
     for (const [place, tab] of tabs.entries()) {
       const panel = inOrder ? shown[place] : named[place];
       const label = oneLine(rawText(tab, LONGEST + 1));
