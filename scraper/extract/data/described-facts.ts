@@ -68,15 +68,15 @@ export function readLocation(findings: Findings, place: Thing, isBusiness = fals
 /** Prices in pounds, and where to book. Offers for grown-ups only do not count. */
 export function readOffers(page: Page, findings: Findings, thing: Thing): void {
   const variants = thingsOf(thing, 'hasVariant').flatMap((variant) => thingsOf(variant, 'offers'));
-  // What a shop has struck out, and what its maker asks for it, nobody pays.
+  const isPriced = ({ properties }: Thing): boolean => properties.has('price') || properties.has('lowPrice');
+  // What a shop has struck out, and what its maker asks for it, nobody pays where another price stands beside it.
   const isAsked = (offer: Thing): boolean =>
     !/(?:ListPrice|StrikethroughPrice|SRP)$/.test(textOf(offer, 'priceType') ?? '');
-  const offers = withInner([...thingsOf(thing, 'offers'), ...variants]).filter(
-    (offer) =>
-      offer !== thing &&
-      isAsked(offer) &&
-      (isOf(offer, /Offer$/) || offer.properties.has('price') || offer.properties.has('lowPrice')),
+  const all = withInner([...thingsOf(thing, 'offers'), ...variants]).filter(
+    (offer) => offer !== thing && (isOf(offer, /Offer$/) || isPriced(offer)),
   );
+  const asked = all.filter(isAsked);
+  const offers = asked.some(isPriced) ? asked : all;
   const inPounds = offers.filter(
     (offer) =>
       /^(?:GBP|£)?$/i.test(textOf(offer, 'priceCurrency') ?? textOf(thing, 'priceCurrency') ?? 'GBP') &&

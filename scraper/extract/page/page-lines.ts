@@ -167,7 +167,8 @@ class LineWriter {
     if (name === 'dt' && this.#text.trim() !== '' && this.#text.trim().length <= 40) {
       if (!/[:?]\s*$/.test(this.#text)) this.#text = `${this.#text.trimEnd()}:`;
     } else this.flush();
-    if (this.#blocks.pop() === element && this.#isBox(element)) this.#leaveBox(this.#boxes.pop() ?? 0);
+    if (this.#blocks.pop() === element && this.#isBox(element))
+      this.#leaveBox(this.#boxes.pop() ?? 0, this.#labels.has(element));
     this.#block += 1;
   }
 
@@ -175,9 +176,12 @@ class LineWriter {
     return this.#labels.has(element) || isBox(element);
   }
 
-  /** A heading stands over what is in its own box; one that is alone in there stands over what follows. */
-  #leaveBox(from: number): void {
-    const last = this.lines.length - 1;
+  /**
+   * A heading stands over what is in its own box; one that is alone in there stands over what follows. A tab's panel (`isWhole`) holds all
+   * that its label stands over: one without text is empty.
+   */
+  #leaveBox(from: number, isWhole: boolean): void {
+    const last = isWhole ? this.lines.length : this.lines.length - 1;
     while ((this.#headings.at(-1)?.at ?? -1) >= from && (this.#headings.at(-1)?.at ?? last) < last)
       this.#headings.pop();
   }
@@ -258,14 +262,25 @@ const isLink = ({ name, attributes }: HtmlElement): boolean => name === 'a' && a
 
 /**
  * Whether a row is no row of data but a menu beside a page's text or columns beside each other: it is long, or one of its cells tells something
- * at length, or each that says anything has a heading and something below it.
+ * at length, or it is the table's only one and each cell that says anything has a heading and something below it: more rows, or a head over
+ * them, are data in rows and columns, a week's grid.
  */
 function isLayout(row: HtmlElement): boolean {
   const length = (element: HtmlElement): number => rawText(element, MAX_ROW * 3).replace(/\s+/g, ' ').length;
   const whole = length(row);
   if (whole > MAX_ROW || (whole > MAX_CELL && childElements(row).some((cell) => length(cell) > MAX_CELL))) return true;
+  if (!isOnlyRow(row)) return false;
   const saying = childElements(row).filter((cell) => rawText(cell, MAX_ROW).trim() !== '');
   return saying.length > 0 && saying.every(isColumn);
+}
+
+/** Whether its table holds nothing else; longer lists of children than one row has around it are not looked through. */
+function isOnlyRow(row: HtmlElement): boolean {
+  const isAlone = ({ parent, order }: HtmlElement): boolean =>
+    parent !== null &&
+    parent.children.length < 10 &&
+    parent.children.every((child) => typeof child === 'string' || child.order === order);
+  return isAlone(row) && (row.parent?.name === 'table' || (row.parent !== null && isAlone(row.parent)));
 }
 
 function isColumn(cell: HtmlElement): boolean {

@@ -25,12 +25,14 @@ export function regionsOf(root: HtmlElement): ReadonlyMap<HtmlElement, Region> {
       weight.links === 0 &&
       isMenuByClass(element) &&
       ((element.parent !== null && lists.has(element.parent)) || (weight.figures && weight.text >= LIST_OF_PRICES));
-    // Webflow's accordions keep their answers in a <nav>: what tells something and lists nothing is no menu.
+    // Webflow's accordions keep their answers in a <nav>: what tells something, and neither lists nor leads anywhere, is no menu. A trail of
+    // breadcrumbs ends with the name of the page, which may be long and is no link.
     const isAnswer =
       own === 'nav' &&
       element.name === 'nav' &&
       around === 'main' &&
       weight !== undefined &&
+      weight.links === 0 &&
       weight.text >= SHORTEST_ANSWER &&
       weight.ofMenu * 4 <= weight.text;
     if (isList || (element.parent !== null && lists.has(element.parent))) lists.add(element);
@@ -77,7 +79,7 @@ interface Weight {
   headings: number;
   mains: number;
   links: number;
-  /** How much of the text is links, buttons or items of lists, as menus are made of. */
+  /** How much of the text is links, buttons, choices or items of lists, as menus are made of. */
   ofMenu: number;
   figures: boolean;
 }
@@ -109,7 +111,7 @@ function weightsOf(root: HtmlElement, elements: readonly HtmlElement[]): Readonl
           weight.figures ||= inner?.figures ?? false;
         }
       }
-    if (/^(?:a|li|button)$/.test(element.name)) weight.ofMenu = weight.text;
+    if (/^(?:a|li|button|select|label)$/.test(element.name)) weight.ofMenu = weight.text;
     if (element.name === 'h1' && weight.text === 0) weight.headings = 0;
     weights.set(element, weight);
   }

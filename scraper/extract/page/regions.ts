@@ -22,13 +22,14 @@ const asideWords = token(
 const footerWords = token(
   '(?!(?:[a-z]+-)*(?:card|panel|modal|box|entry|post|article|section|table|widget|form|event|product|item|not|no|has|with|before|above)-footer)(?:[a-z]+-)*footer(?:-[a-z]+)*|colophon|site-info|copyright',
 );
-const sites = /(?:page|site|layout|main|body|wrap(?:per)?|container|\bapp|foot(?:er)?)$/i;
+const sites =
+  /(?:page|site|layout|main|body|wrap(?:per)?|container|global|theme|home|index|styles|\bapp|\bdm|foot(?:er)?)$/i;
 /**
- * Builders glue the words of a name, "siteFooter". A part's own foot has the name of that part before it, "price-table__footer" and
- * "Card_footer__x1Yz"; the site's has the site's.
+ * Builders glue the words of a name, "siteFooter". A part's own foot has the name of that part before it, "price-table__footer",
+ * "Card_footer__x1Yz" and "courseFooter"; the site's has the site's, or that of its builder or of the file of its styles.
  */
 function isSitesFoot(name: string): boolean {
-  const ofPart = name.search(/__footer(?:$|[_-])|_footer__/i);
+  const ofPart = name.search(/__[Ff]ooter(?:$|[_-])|_[Ff]ooter__|(?<=[a-z\d])Footer/);
   return (
     footerWords.test(name.replace(/([a-z\d])([A-Z])/g, '$1-$2')) && (ofPart <= 0 || sites.test(name.slice(0, ofPart)))
   );
