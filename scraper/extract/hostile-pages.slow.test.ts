@@ -75,6 +75,11 @@ describe('markup made to keep a parser busy ends', () => {
       'a name in capitals over runs of them',
       `<title>AB CD</title><h1>AB CD</h1>${long(`<p>${long('A', 5000)}`, 7_500_000)}`,
     ],
+    [
+      'a heading and a main part far down',
+      `${'<div>'.repeat(9000)}<h1>Club</h1>${'</div>'.repeat(9000)}${'<div>'.repeat(9000)}<main>${'one line<br>'.repeat(6000)}`,
+    ],
+    ['lists of tabs far down', `${'<div>'.repeat(9900)}${'<p role=tablist></p><p role=tabpanel></p>'.repeat(25_000)}`],
     ['brackets', `<script type="application/ld+json">${long('[', 500_000)}</script>`],
     ['objects', `<script type="application/ld+json">${long('{"a":', 500_000)}</script>`],
     [

@@ -4,6 +4,7 @@ import { weekdays } from '#domain/listing/facts/weekdays.ts';
 import { offerAges } from '../facts/age-groups.ts';
 import type { Findings } from '../findings.ts';
 import { absolute, type Page } from '../page/page.ts';
+import { partsOfHours } from './office-hours.ts';
 import {
   isOf,
   isThing,
@@ -67,10 +68,15 @@ export function readLocation(findings: Findings, place: Thing, isBusiness = fals
 /** Prices in pounds, and where to book. Offers for grown-ups only do not count. */
 export function readOffers(page: Page, findings: Findings, thing: Thing): void {
   const variants = thingsOf(thing, 'hasVariant').flatMap((variant) => thingsOf(variant, 'offers'));
-  const offers = withInner([...thingsOf(thing, 'offers'), ...variants]).filter(
-    (offer) =>
-      offer !== thing && (isOf(offer, /Offer$/) || offer.properties.has('price') || offer.properties.has('lowPrice')),
+  const isPriced = ({ properties }: Thing): boolean => properties.has('price') || properties.has('lowPrice');
+  // What a shop has struck out, and what its maker asks for it, nobody pays where another price stands beside it.
+  const isAsked = (offer: Thing): boolean =>
+    !/(?:ListPrice|StrikethroughPrice|SRP)$/.test(textOf(offer, 'priceType') ?? '');
+  const all = withInner([...thingsOf(thing, 'offers'), ...variants]).filter(
+    (offer) => offer !== thing && (isOf(offer, /Offer$/) || isPriced(offer)),
   );
+  const asked = all.filter(isAsked);
+  const offers = asked.some(isPriced) ? asked : all;
   const inPounds = offers.filter(
     (offer) =>
       /^(?:GBP|£)?$/i.test(textOf(offer, 'priceCurrency') ?? textOf(thing, 'priceCurrency') ?? 'GBP') &&
@@ -187,20 +193,18 @@ function dateOf(text: string): Date | null {
 
 /** "Mo-Fr 09:00-17:00", "Mo,We 16:00-18:00". */
 function openingHours(text: string): { days: (typeof weekdays)[number][]; text: string }[] {
-  return text
-    .slice(0, 500)
-    .split(/;|,\s+(?=[A-Z])/)
-    .flatMap((part) => {
-      const match =
-        /^\s?((?:[A-Z][a-z]\w{0,7}\s?[-,]?\s?){1,7})\s+(\d{1,2}:\d{2})(?::\d\d)?\s?-\s?(\d{1,2}:\d{2})/.exec(part);
-      if (!match) return [];
-      const days = (match[1] ?? '').split(/\s?,\s?/).flatMap((range) => {
-        const [from, until] = range.split('-').map((day) => dayOf(day.trim()));
-        if (from === undefined) return [];
-        return until === undefined ? [from] : weekdays.slice(weekdays.indexOf(from), weekdays.indexOf(until) + 1);
-      });
-      return days.length > 0 ? [{ days, text: `${match[2]}-${match[3]}` }] : [];
+  return partsOfHours(text).flatMap((part) => {
+    const match = /^\s?((?:[A-Z][a-z]\w{0,7}\s?[-,]?\s?){1,7})\s+(\d{1,2}:\d{2})(?::\d\d)?\s?-\s?(\d{1,2}:\d{2})/.exec(
+      part,
+    );
+    if (!match) return [];
+    const days = (match[1] ?? '').split(/\s?,\s?/).flatMap((range) => {
+      const [from, until] = range.split('-').map((day) => dayOf(day.trim()));
+      if (from === undefined) return [];
+      return until === undefined ? [from] : weekdays.slice(weekdays.indexOf(from), weekdays.indexOf(until) + 1);
     });
+    return days.length > 0 ? [{ days, text: `${match[2]}-${match[3]}` }] : [];
+  });
 }
 
 /** A whole day, said by its first moment: it is the day that is written, whatever clock that is on. */

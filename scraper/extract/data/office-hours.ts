@@ -16,25 +16,28 @@ const allWeek = /\bmo\w*\s?-\s?(?:fr|sa|su)\w*/i;
 const holdsWorkingWeek = (days: string): boolean =>
   allWeek.test(days) || new Set((days.match(week) ?? []).map((day) => day.toLowerCase())).size >= 5;
 
+/** "Mo 09:00-17:00, Tu 09:00-17:00; Sa 10:00-12:00" in its parts; builders write several fields as one, and closed days as nothing. */
+export const partsOfHours = (text: string): readonly string[] => text.slice(0, 500).split(/;|,\s+(?=[A-Z])/);
+
 /** Whether `business` is said to be open from 9 to 5 on each day that it names, the working week at least. */
 function isOpenByDefault(business: Thing): boolean {
-  const stated = textsOf(business, 'openingHours').flatMap((text) => {
-    const [, days = '', from = '', until = ''] =
-      /^(.*?)\s?(\d{1,2}:\d\d)\s?[-–]\s?(\d{1,2}:\d\d)$/.exec(text.trim().slice(0, 200)) ?? [];
-    return from === '' ? [] : [{ days, from, until }];
+  const texts = textsOf(business, 'openingHours');
+  const stated = texts.flatMap(partsOfHours).flatMap((part) => {
+    const [, from = '', until = ''] =
+      /(\d{1,2}:\d\d)\s?[-–]\s?(\d{1,2}:\d\d)[,\s]{0,20}$/.exec(part.trim().slice(0, 200)) ?? [];
+    return from === '' ? [] : [{ from, until }];
   });
-  const specified = thingsOf(business, 'openingHoursSpecification').map((each) => ({
-    days: textsOf(each, 'dayOfWeek')
-      .map((day) => day.replace(/^.*\//, '').slice(0, 2))
-      .join(' '),
+  const opening = thingsOf(business, 'openingHoursSpecification');
+  const specified = opening.map((each) => ({
     from: textOf(each, 'opens') ?? '',
     until: textOf(each, 'closes') ?? '',
   }));
+  const days = opening.flatMap((each) => textsOf(each, 'dayOfWeek')).map((day) => day.replace(/^.*\//, '').slice(0, 2));
   const all = [...stated, ...specified];
   return (
     all.length > 0 &&
     all.every(({ from, until }) => byDefault.test(from) && untilByDefault.test(until)) &&
-    holdsWorkingWeek(all.map(({ days }) => days).join(' '))
+    holdsWorkingWeek([...texts, ...days].join(' '))
   );
 }
 

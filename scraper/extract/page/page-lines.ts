@@ -7,7 +7,7 @@ import type { Region } from './regions.ts';
 /** One line of text as a reader sees it: a paragraph, a heading, a list item, a table row, or a part of one before a `<br>`. */
 export interface Line {
   readonly text: string;
-  /** 1 to 6 for headings, 7 for a line in bold that is one over something besides, else 0. */
+  /** 1 to 6 for headings, halves between them for labels of tabs, 7 for a line in bold that is one over something besides, else 0. */
   readonly level: number;
   readonly region: Region;
   /** Lines of one paragraph or cell share their block. */
@@ -26,8 +26,10 @@ const blockTags =
   /^(?:address|article|aside|blockquote|body|button|caption|center|dd|details|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|html|legend|li|main|marquee|menu|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|#root|.*-.*)$/;
 const blockStyle = /(?:^|;)\s*display\s*:\s*(?:block|flex|grid|table|list-item)\b/i;
 /** Whether an element begins a line: by its kind, or because its own style says so ("<span style='display:block'>"). */
-const isBlock = ({ name, attributes }: HtmlElement): boolean =>
-  blockTags.test(name) || (attributes.style !== undefined && name !== 'br' && blockStyle.test(attributes.style));
+const isBlock = (element: HtmlElement): boolean =>
+  !isPence(element) &&
+  (blockTags.test(element.name) ||
+    (element.attributes.style !== undefined && element.name !== 'br' && blockStyle.test(element.attributes.style)));
 const addressLine = /address-?line/i;
 const MAX_LINES = 6_000;
 const MAX_LINE = 5_000;
@@ -38,9 +40,13 @@ const MAX_CELL = 220;
 const LONGEST_BOLD = 60;
 const BOLD = 7;
 
-/** The page's text line by line. Hidden parts are left out. */
-export function linesOf(root: HtmlElement, regions: ReadonlyMap<HtmlElement, Region>): readonly Line[] {
-  const writer = new LineWriter(regions);
+/** The page's text line by line. Hidden parts are left out; a part that is named elsewhere, in `labels`, begins with that name. */
+export function linesOf(
+  root: HtmlElement,
+  regions: ReadonlyMap<HtmlElement, Region>,
+  labels: ReadonlyMap<HtmlElement, string>,
+): readonly Line[] {
+  const writer = new LineWriter(regions, labels);
   const waiting: ({ enter: HtmlElement } | { leave: HtmlElement } | string)[] = [{ enter: root }];
   for (let next = waiting.pop(); next !== undefined && writer.lines.length < MAX_LINES; next = waiting.pop()) {
     if (typeof next === 'string') writer.text(next);
@@ -65,6 +71,7 @@ export function linesOf(root: HtmlElement, regions: ReadonlyMap<HtmlElement, Reg
 class LineWriter {
   readonly lines: Line[] = [];
   readonly #regions: ReadonlyMap<HtmlElement, Region>;
+  readonly #labels: ReadonlyMap<HtmlElement, string>;
   readonly #headings: { level: number; text: string; at: number }[] = [];
   /** How many lines there were before each box that is open. */
   readonly #boxes: number[] = [];
@@ -79,8 +86,9 @@ class LineWriter {
   #cells = 0;
   #justLeftInline = false;
 
-  constructor(regions: ReadonlyMap<HtmlElement, Region>) {
+  constructor(regions: ReadonlyMap<HtmlElement, Region>, labels: ReadonlyMap<HtmlElement, string>) {
     this.#regions = regions;
+    this.#labels = labels;
   }
 
   get isInRow(): boolean {
@@ -113,6 +121,7 @@ class LineWriter {
   enter(element: HtmlElement): void {
     const { name } = element;
     if (isLink(element)) this.#links += 1;
+    if (isPence(element) && /£\d{1,4}\s*$/.test(this.#text.slice(-20))) this.#text = `${this.#text.trimEnd()}.`;
     // Parts of an address are spans that only a style sheet puts on lines of their own.
     if (name === 'span' && addressLine.test(element.attributes.class ?? '') && /[\p{L}\d]\s*$/u.test(this.#text))
       this.#text = `${this.#text.trimEnd()}, `;
@@ -128,7 +137,9 @@ class LineWriter {
     else this.flush();
     this.#blocks.push(element);
     this.#block += 1;
-    if (isBox(element)) this.#boxes.push(this.lines.length);
+    if (this.#isBox(element)) this.#boxes.push(this.lines.length);
+    const label = this.#labels.get(element);
+    if (label !== undefined) this.#pushLabel(label, element);
     if (name !== 'tr' || holdsTable(element) || isLayout(element)) return;
     this.#row = element;
     this.#cells = 0;
@@ -143,6 +154,7 @@ class LineWriter {
   leave(element: HtmlElement): void {
     const { name } = element;
     if (isLink(element)) this.#links -= 1;
+    if (isPence(element)) this.#text += ' ';
     if (!isBlock(element)) {
       this.#justLeftInline = name !== 'br';
       return;
@@ -155,13 +167,21 @@ class LineWriter {
     if (name === 'dt' && this.#text.trim() !== '' && this.#text.trim().length <= 40) {
       if (!/[:?]\s*$/.test(this.#text)) this.#text = `${this.#text.trimEnd()}:`;
     } else this.flush();
-    if (this.#blocks.pop() === element && isBox(element)) this.#leaveBox(this.#boxes.pop() ?? 0);
+    if (this.#blocks.pop() === element && this.#isBox(element))
+      this.#leaveBox(this.#boxes.pop() ?? 0, this.#labels.has(element));
     this.#block += 1;
   }
 
-  /** A heading stands over what is in its own box; one that is alone in there stands over what follows. */
-  #leaveBox(from: number): void {
-    const last = this.lines.length - 1;
+  #isBox(element: HtmlElement): boolean {
+    return this.#labels.has(element) || isBox(element);
+  }
+
+  /**
+   * A heading stands over what is in its own box; one that is alone in there stands over what follows. A tab's panel (`isWhole`) holds all
+   * that its label stands over: one without text is empty.
+   */
+  #leaveBox(from: number, isWhole: boolean): void {
+    const last = isWhole ? this.lines.length : this.lines.length - 1;
     while ((this.#headings.at(-1)?.at ?? -1) >= from && (this.#headings.at(-1)?.at ?? last) < last)
       this.#headings.pop();
   }
@@ -190,8 +210,14 @@ class LineWriter {
     if (this.#headings.at(-1)?.level === BOLD) this.#headings.pop();
   }
 
-  #push(text: string, element: HtmlElement): void {
-    const level = headingLevel(this.#blocks) || this.#boldLevel(text, element);
+  /** The label of a tab is the heading of what it shows: below those over all tabs, and over each in there. */
+  #pushLabel(label: string, element: HtmlElement): void {
+    this.#endBold();
+    this.#push(label, element, Math.min(6.5, (this.#headings.at(-1)?.level ?? 1) + 0.5));
+  }
+
+  #push(text: string, element: HtmlElement, known = 0): void {
+    const level = known || headingLevel(this.#blocks) || this.#boldLevel(text, element);
     if (level > 0) while ((this.#headings.at(-1)?.level ?? 0) >= level) this.#headings.pop();
     else if (beginsAPart(text, element)) while (isOverOthers(this.#headings.at(-1)?.text ?? '')) this.#headings.pop();
     this.lines.push({
@@ -218,14 +244,48 @@ const isBox = ({ name, attributes }: HtmlElement): boolean =>
       attributes.class ?? '',
     ));
 
+const pence = /fraction|decimal|pence/i;
+const isCalledPence = ({ name, attributes }: HtmlElement): boolean =>
+  name === 'sup' || pence.test(attributes.class ?? '');
+/** Two figures that a builder sets higher or calls the pence of the pounds before them, and the box around them: "£6<sup>50</sup>". */
+function isPence(element: HtmlElement): boolean {
+  if (!/^(?:sup|span|div)$/.test(element.name) || element.children.length > 3) return false;
+  const [only, more] = element.children.filter((child) => typeof child !== 'string' || child.trim() !== '');
+  if (only === undefined || more !== undefined) return false;
+  if (typeof only === 'string') return isCalledPence(element) && /^\d\d$/.test(only.trim());
+  const [text, ...others] = only.children;
+  return others.length === 0 && typeof text === 'string' && isCalledPence(only) && /^\d\d$/.test(text.trim());
+}
+
 /** An anchor without an address only names a place: what it holds is text. */
 const isLink = ({ name, attributes }: HtmlElement): boolean => name === 'a' && attributes.href !== undefined;
 
-/** Whether a row is no row of data but a menu beside a page's text: it is long, or one of its cells tells something at length. */
+/**
+ * Whether a row is no row of data but a menu beside a page's text or columns beside each other: it is long, or one of its cells tells something
+ * at length, or it is the table's only one and each cell that says anything has a heading and something below it: more rows, or a head over
+ * them, are data in rows and columns, a week's grid.
+ */
 function isLayout(row: HtmlElement): boolean {
   const length = (element: HtmlElement): number => rawText(element, MAX_ROW * 3).replace(/\s+/g, ' ').length;
   const whole = length(row);
-  return whole > MAX_ROW || (whole > MAX_CELL && childElements(row).some((cell) => length(cell) > MAX_CELL));
+  if (whole > MAX_ROW || (whole > MAX_CELL && childElements(row).some((cell) => length(cell) > MAX_CELL))) return true;
+  if (!isOnlyRow(row)) return false;
+  const saying = childElements(row).filter((cell) => rawText(cell, MAX_ROW).trim() !== '');
+  return saying.length > 0 && saying.every(isColumn);
+}
+
+/** Whether its table holds nothing else; longer lists of children than one row has around it are not looked through. */
+function isOnlyRow(row: HtmlElement): boolean {
+  const isAlone = ({ parent, order }: HtmlElement): boolean =>
+    parent !== null &&
+    parent.children.length < 10 &&
+    parent.children.every((child) => typeof child === 'string' || child.order === order);
+  return isAlone(row) && (row.parent?.name === 'table' || (row.parent !== null && isAlone(row.parent)));
+}
+
+function isColumn(cell: HtmlElement): boolean {
+  const heading = childElements(cell).find(({ name }) => /^h[1-6]$/.test(name));
+  return heading !== undefined && oneLine(rawText(cell, MAX_ROW)) !== oneLine(rawText(heading, MAX_ROW));
 }
 
 /** Whether a row holds a table of its own: then it lays out the page. */

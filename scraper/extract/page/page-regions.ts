@@ -4,6 +4,7 @@ import { isMenuByClass, ownRegion, type Region } from './regions.ts';
 const wraps = 0.5;
 /** A price list says more than a menu's button. */
 const LIST_OF_PRICES = 40;
+const SHORTEST_ANSWER = 40;
 
 /** The region of every element: what it says of itself, else what it stands in. */
 export function regionsOf(root: HtmlElement): ReadonlyMap<HtmlElement, Region> {
@@ -24,11 +25,24 @@ export function regionsOf(root: HtmlElement): ReadonlyMap<HtmlElement, Region> {
       weight.links === 0 &&
       isMenuByClass(element) &&
       ((element.parent !== null && lists.has(element.parent)) || (weight.figures && weight.text >= LIST_OF_PRICES));
+    // Webflow's accordions keep their answers in a <nav>: what tells something, and neither lists nor leads anywhere, is no menu. A trail of
+    // breadcrumbs ends with the name of the page, which may be long and is no link.
+    const isAnswer =
+      own === 'nav' &&
+      element.name === 'nav' &&
+      around === 'main' &&
+      weight !== undefined &&
+      weight.links === 0 &&
+      weight.text >= SHORTEST_ANSWER &&
+      weight.ofMenu * 4 <= weight.text;
     if (isList || (element.parent !== null && lists.has(element.parent))) lists.add(element);
     // A "sidebar" or "menu" that holds the page's main heading or most of its words was named for another reason.
     const mistaken =
       isList ||
+      isAnswer ||
       (own !== undefined && own !== 'hidden' && own !== 'footer' && (weight?.headings ?? 0) > 0) ||
+      // Themes name the page's wrappers after where their sidebar is, "sidebar-none": what holds the main part is none.
+      (own === 'aside' && (weight?.mains ?? 0) > 0) ||
       ((weight?.text ?? 0) > total * wraps && total > 200 && own !== 'hidden');
     regions.set(element, own === undefined || mistaken ? around : own);
   }
@@ -63,18 +77,23 @@ function isInHead(element: HtmlElement): boolean {
 interface Weight {
   text: number;
   headings: number;
+  mains: number;
   links: number;
+  /** How much of the text is links, buttons, choices or items of lists, as menus are made of. */
+  ofMenu: number;
   figures: boolean;
 }
 
-/** How much text, how many main headings and links every element holds, and whether it holds a figure. */
+/** How much text, how many main headings, main parts and links every element holds, and whether it holds a figure. */
 function weightsOf(root: HtmlElement, elements: readonly HtmlElement[]): ReadonlyMap<HtmlElement, Weight> {
   const weights = new Map<HtmlElement, Weight>();
   for (const element of [root, ...elements].toReversed()) {
     const weight: Weight = {
       text: 0,
       headings: element.name === 'h1' ? 1 : 0,
+      mains: element.name === 'main' || element.attributes.role === 'main' ? 1 : 0,
       links: element.name === 'a' ? 1 : 0,
+      ofMenu: 0,
       figures: false,
     };
     if (!/^(?:script|style|template|noscript|svg)$/.test(element.name))
@@ -86,10 +105,13 @@ function weightsOf(root: HtmlElement, elements: readonly HtmlElement[]): Readonl
           const inner = weights.get(child);
           weight.text += inner?.text ?? 0;
           weight.headings += inner?.headings ?? 0;
+          weight.mains += inner?.mains ?? 0;
           weight.links += inner?.links ?? 0;
+          weight.ofMenu += inner?.ofMenu ?? 0;
           weight.figures ||= inner?.figures ?? false;
         }
       }
+    if (/^(?:a|li|button|select|label)$/.test(element.name)) weight.ofMenu = weight.text;
     if (element.name === 'h1' && weight.text === 0) weight.headings = 0;
     weights.set(element, weight);
   }

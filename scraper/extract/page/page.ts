@@ -4,6 +4,7 @@ import { type Line, linesOf } from './page-lines.ts';
 import { regionsOf } from './page-regions.ts';
 import { saidBeside } from './said-beside.ts';
 import { otherPagesNamed } from './other-pages.ts';
+import { tabLabels } from './tab-labels.ts';
 import { oneLine, withoutMarkup } from './plain-text.ts';
 import type { Region } from './regions.ts';
 
@@ -43,10 +44,17 @@ export function readPage(html: string, address: string): Page {
   const regions = regionsOf(root);
   const regionOf = (element: HtmlElement): Region => regions.get(element) ?? 'main';
   const metas = metasOf(elements);
-  const shown = linesOf(root, regions);
-  const said = saidBeside(shown, isEntry(elements, metas));
+  const shown = linesOf(root, regions, tabLabels(elements));
+  // Modules of a site that stand beside its <main> are a column by its side, whatever they are called; not those about all that a site has.
+  const outside = outsideMain(shown, elements, shown);
+  const placed = shown.map((line) =>
+    outside.has(line) && !overAll.test(line.under.at(-1) ?? '') ? { ...line, region: 'aside' as const } : line,
+  );
+  const said = saidBeside(placed, isEntry(elements, metas));
   const lines =
-    said.size === 0 ? shown : shown.map((line) => (said.has(line) ? { ...line, region: 'main' as const } : line));
+    said.size === 0
+      ? shown
+      : shown.map((line, place) => (said.has(placed[place] ?? line) ? { ...line, region: 'main' as const } : line));
   const given = URL.canParse(address) ? new URL(address) : new URL('https://unknown.invalid/');
   const base = baseOf(elements, given);
   const canonical = canonicalOf(elements, base, given);
@@ -69,6 +77,10 @@ export function readPage(html: string, address: string): Page {
       [...given.searchParams.keys()].every((key) => tracking.test(key)),
   };
 }
+
+/** "Our classes", "Weekly children's sessions": more than the one that a page is about. */
+const overAll =
+  /\b(?:our|weekly|regular) (?:[\p{L}’'-]{1,15} ){0,2}(?:classes|sessions|lessons|clubs|meetings|practices|rehearsals)\b/iu;
 
 /** Whether a page is an entry of a blog or a paper, as it says in its head. */
 const isEntry = (elements: readonly HtmlElement[], metas: ReadonlyMap<string, readonly string[]>): boolean =>
@@ -174,15 +186,28 @@ function mainOf(
       !othersToo.test(line.text) &&
       !quotation.test(line.text),
   );
+  const outside = outsideMain(all, elements, lines);
+  return all.filter((line) => said.has(line) || !outside.has(line));
+}
+
+/** Which of `some` lines stand outside the `<main>` and its banner; none where it holds no good part of them. */
+function outsideMain(
+  some: readonly Line[],
+  elements: readonly HtmlElement[],
+  lines: readonly Line[],
+): ReadonlySet<Line> {
   const holders = new Set(elements.filter(({ name, attributes }) => name === 'main' || attributes.role === 'main'));
-  if (holders.size === 0) return all;
-  const isHeld = ({ element }: Line): boolean => closest(element, (each) => holders.has(each)) !== undefined;
-  const length = (some: readonly Line[]): number => some.reduce((sum, { text }) => sum + text.length, 0);
+  const none = new Set<Line>();
+  if (holders.size === 0) return none;
+  const all = some.filter(({ region }) => region === 'main');
+  const held = withInside(elements, holders);
+  const isHeld = ({ element }: Line): boolean => held.has(element);
+  const length = (each: readonly Line[]): number => each.reduce((sum, { text }) => sum + text.length, 0);
   // Builders call the head of a site its main part.
-  if (length(all.filter(isHeld)) <= Math.max(150, length(all) * 0.3)) return all;
+  if (length(all.filter(isHeld)) <= Math.max(150, length(all) * 0.3)) return none;
   const banner = bannerOf(elements, holders, lines);
-  const isInBanner = ({ element }: Line): boolean => closest(element, (each) => each === banner) !== undefined;
-  return all.filter((line) => said.has(line) || isHeld(line) || isInBanner(line));
+  const inBanner = withInside(elements, new Set(banner && [banner]));
+  return new Set(all.filter((line) => !isHeld(line) && !inBanner.has(line.element)));
 }
 
 /** The box with the page's heading and what stands beside it, where it stands before the `<main>` (`holders`): a banner with when and where. */
@@ -193,11 +218,24 @@ function bannerOf(
 ): HtmlElement | undefined {
   const heading = elements.find(({ name }) => name === 'h1');
   const isText = ({ level, region, linked }: Line): boolean => level === 0 && region === 'main' && linked < 0.5;
-  const isOver = (box: HtmlElement): boolean => [...holders].some((holder) => closest(holder, (each) => each === box));
   if (!heading || closest(heading, (each) => holders.has(each))) return undefined;
-  for (let box = heading.parent; box && !/^(?:body|html|#root)$/.test(box.name) && !isOver(box); box = box.parent) {
-    const around = box;
-    if (lines.some((line) => isText(line) && closest(line.element, (each) => each === around))) return box;
-  }
-  return undefined;
+  const overMain = withHolders(holders);
+  const overText = withHolders(lines.filter(isText).map(({ element }) => element));
+  const box = closest(heading.parent ?? heading, (each) => overMain.has(each) || overText.has(each));
+  return box && !overMain.has(box) && !/^(?:body|html|#root)$/.test(box.name) ? box : undefined;
+}
+
+/** `some` of the `elements`, which come in the order of the page, and all that stands in them. */
+function withInside(elements: readonly HtmlElement[], some: ReadonlySet<HtmlElement>): ReadonlySet<HtmlElement> {
+  const found = new Set(some);
+  for (const element of elements) if (element.parent && found.has(element.parent)) found.add(element);
+  return found;
+}
+
+/** `some` elements and all that they stand in, each climbed over once. */
+function withHolders(some: Iterable<HtmlElement>): ReadonlySet<HtmlElement> {
+  const found = new Set<HtmlElement>();
+  for (const element of some)
+    for (let each: HtmlElement | null = element; each && !found.has(each); each = each.parent) found.add(each);
+  return found;
 }

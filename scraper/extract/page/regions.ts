@@ -7,6 +7,8 @@ const token = (words: string): RegExp => new RegExp(`(?:^|[\\s_])(?:${words})(?:
 const navWords = token(
   '(?:[a-z]+-)?(?:nav|navbar|navigation|menu|breadcrumbs?|pagination|pager)(?:-[a-z]+)?|skip-links?|nav-[a-z-]+|menu-[a-z-]+',
 );
+/** What tabs show is no menu, though it is named after its tab: "nav-monday". */
+const ofTabs = token('tab-(?:pane|content)');
 const asideWords = token(
   [
     'side-?(?:col(?:umn)?|box|panel|nav)|right-?col(?:umn)?|(?:[a-z]+-)*(?:sidebar|related|cookies?|consent|gdpr|popup|modal|newsletter|subscribe|sharing|share|sharedaddy|advert|ads|upsells?|recommended|testimonials?|toast)(?:-[a-z]+)*',
@@ -20,6 +22,18 @@ const asideWords = token(
 const footerWords = token(
   '(?!(?:[a-z]+-)*(?:card|panel|modal|box|entry|post|article|section|table|widget|form|event|product|item|not|no|has|with|before|above)-footer)(?:[a-z]+-)*footer(?:-[a-z]+)*|colophon|site-info|copyright',
 );
+const sites =
+  /(?:page|site|layout|main|body|wrap(?:per)?|container|global|theme|home|index|styles|\bapp|\bdm|foot(?:er)?)$/i;
+/**
+ * Builders glue the words of a name, "siteFooter". A part's own foot has the name of that part before it, "price-table__footer",
+ * "Card_footer__x1Yz" and "courseFooter"; the site's has the site's, or that of its builder or of the file of its styles.
+ */
+function isSitesFoot(name: string): boolean {
+  const ofPart = name.search(/__[Ff]ooter(?:$|[_-])|_[Ff]ooter__|(?<=[a-z\d])Footer/);
+  return (
+    footerWords.test(name.replace(/([a-z\d])([A-Z])/g, '$1-$2')) && (ofPart <= 0 || sites.test(name.slice(0, ofPart)))
+  );
+}
 const headerWords = token(
   'site-header|masthead|main-header|global-header|top-?bar|header-top|site-branding|announcement-bar(?:-[a-z]+)*',
 );
@@ -54,10 +68,10 @@ export function ownRegion(element: HtmlElement, unfolded: ReadonlySet<string>): 
   if (name === 'html' || name === 'body' || name === 'main' || name === 'article' || role === 'main') return undefined;
   const words = `${attribute(element, 'id') ?? ''} ${attribute(element, 'class') ?? ''}`.slice(0, 500);
   if (words === ' ') return undefined;
-  if (footerWords.test(words)) return 'footer';
+  if (words.split(/\s+/).some(isSitesFoot)) return 'footer';
   if (headerWords.test(words)) return 'header';
   if (/^(?:ul|ol|div|section|span|p|td)$/.test(name)) {
-    if (navWords.test(words)) return 'nav';
+    if (navWords.test(words) && !ofTabs.test(words)) return 'nav';
     if (asideWords.test(words)) return 'aside';
   }
   return undefined;
@@ -85,6 +99,8 @@ function isHidden(element: HtmlElement): boolean {
   // A button's word is an order to the browser; only one that unfolds a section is that section's heading.
   if (name === 'button')
     return !('aria-expanded' in attributes) && !folding.test(`${own} ${element.parent?.attributes.class ?? ''}`);
+  // React sends parts of a page behind its end, hidden until a script puts them in their place.
+  if (name === 'div' && /^S:[\da-f]{1,8}$/.test(attributes.id ?? '')) return false;
   if ('hidden' in attributes && attributes.hidden !== 'until-found')
     return attributes.role !== 'tabpanel' && !unfoldable.test(own);
   // Closed accordions and tabs are hidden from view, but what they say is the page's own content.

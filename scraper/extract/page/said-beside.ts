@@ -36,8 +36,10 @@ export function saidBeside(lines: readonly Line[], isEntry: boolean): ReadonlySe
   const found = new Set<Line>();
   if (isEntry || !lines.some(({ region }) => region === 'aside' || region === 'header')) return found;
   const main = lines.filter(({ region }) => region === 'main');
+  // The day may stand over its times, as a heading.
   const lacksTimes = !main.some(
-    (line) => daysIn(line.text.slice(0, 1000)).length > 0 && timesIn(line.text, true).length > 0,
+    ({ text, under }) =>
+      timesIn(text, true).length > 0 && [text.slice(0, 1000), ...under].some((said) => daysIn(said).length > 0),
   );
   const boxes = Map.groupBy(
     lines.filter(
