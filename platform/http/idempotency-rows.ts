@@ -27,7 +27,10 @@ export interface Row {
  * while it runs; after a crash a repeat need not wait for longer than this.
  */
 export const LEASE_MS = 2_500;
-/** Version 1 kept whole answers, and of people without an account their network address. */
+/**
+ * Version 1 kept whole answers, and of people without an account their network address. Whoever changes the table has it to themselves
+ * first: with a weaker lock of it, as for an index, they and a process that prolongs its commands would wait for each other.
+ */
 const tables = `
   create schema if not exists platform;
   create table if not exists platform.idempotency (
@@ -35,10 +38,10 @@ const tables = `
     lease_until timestamptz not null, holder uuid, status integer, position bigint, answer json,
     created_at timestamptz not null default now(), primary key (scope, key)
   );
-  create index if not exists idempotency_age on platform.idempotency (created_at);
   do $$ begin
     if exists (select from information_schema.columns
       where table_schema = 'platform' and table_name = 'idempotency' and column_name = 'body') then
+      lock table platform.idempotency;
       delete from platform.idempotency where scope like 'anonymous %';
       update platform.idempotency set status = null, lease_until = now();
       alter table platform.idempotency drop column body, drop column headers,
@@ -48,7 +51,8 @@ const tables = `
       where table_schema = 'platform' and table_name = 'idempotency' and column_name = 'holder') then
       alter table platform.idempotency add column holder uuid;
     end if;
-  end $$;`;
+  end $$;
+  create index if not exists idempotency_age on platform.idempotency (created_at);`;
 
 /** Makes the table, in one process after the other. */
 export const prepareIdempotency = (db: Database): Promise<void> =>
