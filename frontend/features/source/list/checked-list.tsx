@@ -45,10 +45,10 @@ export function CheckedList(props: CheckedListProps) {
     // What is kept in parts is too long to be brought here.
     ({ kind, parts }) => kind === 'list' && parts === 1,
   );
-  /** Said of one list and its columns, and untrue of others. It stays while its button's request runs, so that nobody loses their place. */
-  const [refused, setRefused] = useState<Error | null>(null);
+  /** Said of one list, and untrue of others. It stays while its button's request runs, so that nobody loses their place. */
+  const [refused, setRefused] = useState<{ readonly error: Error; readonly sourceId: string | null } | null>(null);
   const importing = useCommand('POST /api/admin/list-files/:id/import', {
-    onError: (failed) => setRefused(failed),
+    onError: (failed, { body }) => setRefused({ error: failed, sourceId: body.sourceId }),
     failure: (failed) => errorWords(failed, ...FAILED),
     onSuccess: (list) =>
       toast.success(
@@ -56,8 +56,8 @@ export function CheckedList(props: CheckedListProps) {
         `${formatCount(check.good, 'row', 'rows')} of “${list.name}”. It goes on when this page is closed.`,
       ),
   });
-  const error = refused ?? checkError;
   const chosen = lists.find(({ id }) => id === sourceId);
+  const error = (refused?.sourceId === (chosen?.id ?? null) ? refused.error : null) ?? checkError;
   const send = (allNew: boolean): void =>
     importing.mutate(
       { params: { id: fileId }, body: { sourceId: chosen?.id ?? null, name: chosen?.name ?? name, allNew } },
@@ -91,10 +91,7 @@ export function CheckedList(props: CheckedListProps) {
               'What has changed in it becomes changes that wait for review, and what it names no more is marked as vanished.'
             }
             value={sourceId}
-            onChange={({ target }) => {
-              setRefused(null);
-              setSourceId(target.value);
-            }}
+            onChange={({ target }) => setSourceId(target.value)}
           />
         )}
         {!chosen && (
