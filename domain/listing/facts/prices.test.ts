@@ -98,6 +98,9 @@ test.each([
   ['5 each', true],
   ['5 per person', true],
   ['£5 each, 3 for £12', false],
+  ['£25 day, £100 week', false],
+  ['£25 day, 100 week', false],
+  ['£5 class, £12 session', false],
 ])('that %j is one price: %j', (text, isOne) => {
   expect(isOnePrice(text)).toBe(isOne);
 });

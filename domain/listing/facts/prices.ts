@@ -16,8 +16,9 @@ const thousands = /(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])/g;
 /** Right behind its price: of "£40 for a block, twice a week" the week is none. */
 const unit =
   /^[\s(,–-]*(?:per|each|a|an|p?\/)\s?(session|class|hour|half-day|day|week|month|term|course|year|child|family|party)\b/i;
-/** How much there is for the price, and that each pays it: no further amount. */
-const counted = /\b\d{1,3}[\s-]?(?:weeks?|sessions?|class(?:es)?|lessons?|hours?|hrs?|min(?:ute)?s?)\b/gi;
+/** How much there is for the price, and that each pays it: no further amount. "100 week" is one, and "a 12 week term" is none. */
+const counted =
+  /(?<!£\s?|[\d.,])\b(?:1[\s-]?(?:week|session|class|lesson|hour|hr)|\d{1,3}[\s-]?(?:weeks|sessions|classes|lessons|hours|hrs|min(?:ute)?s?|(?:week|session|class|lesson|hour|hr)(?=[\s-][a-z])))\b/gi;
 const forEach = /^[\s(,–-]*(?:each|per person|pp|a head|per head)\b/i;
 /** Words by which not everybody pays what the price says, or pays more than that. */
 const conditional =
@@ -32,16 +33,16 @@ export const pricesFromText = (text: string): Prices | undefined => read(text)?.
 /** Whether `pricesFromText` takes all that `text` says: of "£6 members, £8 others" it takes the first alone. */
 export function isWholePrice(text: string): boolean {
   const { rest } = read(text) ?? {};
-  return rest !== undefined && !/[\p{L}\p{N}]/u.test(rest.replace(unit, ''));
+  return rest !== undefined && saysNothing(rest.replace(unit, ''));
 }
+const saysNothing = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
 
 /** Whether what `pricesFromText` takes is the only price in `text`: "£6 per child (drop in)" has no other, "£45 deposit, then £10" has. */
 export function isOnePrice(text: string): boolean {
   const { rest } = read(text) ?? {};
   if (rest === undefined) return false;
   // Without its sign "3 classes a week" may be no price.
-  const others = rest.replace(unit, '').replace(forEach, '');
-  if (!/[\p{L}\p{N}]/u.test(others)) return true;
+  if (saysNothing(rest.replace(unit, '').replace(forEach, ''))) return true;
   return text.includes('£') && !/\d/.test(rest.replaceAll(counted, '')) && !conditional.test(rest);
 }
 
