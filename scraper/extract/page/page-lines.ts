@@ -279,7 +279,7 @@ function isOnlyRow(row: HtmlElement): boolean {
   const isAlone = ({ parent, order }: HtmlElement): boolean =>
     parent !== null &&
     parent.children.length < 10 &&
-    parent.children.every((child) => typeof child === 'string' || child.order === order);
+    parent.children.every((child) => typeof child === 'string' || child.name === 'colgroup' || child.order === order);
   return isAlone(row) && (row.parent?.name === 'table' || (row.parent !== null && isAlone(row.parent)));
 }
 

@@ -25,16 +25,14 @@ export function regionsOf(root: HtmlElement): ReadonlyMap<HtmlElement, Region> {
       weight.links === 0 &&
       isMenuByClass(element) &&
       ((element.parent !== null && lists.has(element.parent)) || (weight.figures && weight.text >= LIST_OF_PRICES));
-    // Webflow's accordions keep their answers in a <nav>: what tells something, and neither lists nor leads anywhere, is no menu. A trail of
-    // breadcrumbs ends with the name of the page, which may be long and is no link.
+    // Webflow's accordions keep their answers in a <nav>, and so it does its menus: what tells more than it lists is an answer.
     const isAnswer =
       own === 'nav' &&
-      element.name === 'nav' &&
       around === 'main' &&
       weight !== undefined &&
-      weight.links === 0 &&
       weight.text >= SHORTEST_ANSWER &&
-      weight.ofMenu * 4 <= weight.text;
+      weight.ofMenu * 4 <= weight.text &&
+      /(?:^|\s)w-dropdown-list(?:\s|$)/.test(element.attributes.class ?? '');
     if (isList || (element.parent !== null && lists.has(element.parent))) lists.add(element);
     // A "sidebar" or "menu" that holds the page's main heading or most of its words was named for another reason.
     const mistaken =

@@ -79,8 +79,7 @@ export function readPage(html: string, address: string): Page {
 }
 
 /** "Our classes", "Weekly children's sessions": more than the one that a page is about. */
-const overAll =
-  /\b(?:our|weekly|regular) (?:[\p{L}’'-]{1,15} ){0,2}(?:classes|sessions|lessons|clubs|meetings|practices|rehearsals)\b/iu;
+const overAll = /\b(?:our|weekly|regular) (?:[\p{L}’'-]{1,15} ){0,2}(?:classes|sessions|lessons|clubs)\b/iu;
 
 /** Whether a page is an entry of a blog or a paper, as it says in its head. */
 const isEntry = (elements: readonly HtmlElement[], metas: ReadonlyMap<string, readonly string[]>): boolean =>

@@ -26,7 +26,7 @@ const namesOf = (panel: HtmlElement): readonly (string | undefined)[] => [
 ];
 
 const leadsElsewhere = (tab: HtmlElement): boolean =>
-  [tab, ...descendants(tab)].some(({ attributes }) => !(attributes.href ?? '#').startsWith('#'));
+  [tab, ...descendants(tab)].some(({ attributes }) => !/^(?:$|#|javascript:)/i.test(attributes.href ?? ''));
 
 /** Whether `list` holds `panel`. Only what begins behind the list is climbed: pages nest deep and have many lists. */
 const isWithin = (panel: HtmlElement, list: HtmlElement): boolean =>
