@@ -281,7 +281,7 @@ test('where nothing lies in a part of the map, or in a narrow circle, what lies 
 
 test('where no parent has saved any, those that nobody has saved are offered, in words of their own', async () => {
   const { facets } = await ask('karate', '&parentFavorites=true');
-  expect(facets.widenings).toEqual([{ label: '1 with those that nobody has saved yet', search: '?search=karate' }]);
+  expect(facets.widenings).toEqual([{ label: '1 including activities no parent has saved', search: '?search=karate' }]);
 });
 
 test('a search by chosen filters that finds nothing offers the nearest that finds something, with counts', async () => {

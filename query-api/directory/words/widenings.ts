@@ -19,7 +19,7 @@ const named: readonly (readonly [names: readonly (keyof DirectoryQuery)[], words
   [['isFree'], 'at any price'],
   [['googleRating', 'facebookRating', 'trustpilotRating', 'yelpRating', 'websiteRating'], 'with any rating'],
   [['hasSpecialOffers'], 'with or without an offer'],
-  [['parentFavorites'], 'with those that nobody has saved yet'],
+  [['parentFavorites'], 'including activities no parent has saved'],
   [['time'], 'at other times of the day'],
   [['day', 'when', 'date'], 'on other days'],
   [['holidays'], 'in term time or holidays'],
