@@ -113,7 +113,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** Every listing whatever its status: contents, provenance, review queue, pending changes. */
 export const listing = readModel({
   name: 'listing',
-  version: 26,
+  version: 27,
   extensions: ['pg_trgm'],
   tables: { listings, pages },
   project: {

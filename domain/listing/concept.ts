@@ -10,7 +10,7 @@ import { evolveShown, initialShown, type ShownListing } from './shown/shown-list
 export const listing = concept({
   name: 'listing',
   events: listingEvents,
-  decider: { initial: initialShown, evolve: evolveShown, decide, snapshot: plainSnapshot<ShownListing>(19) },
+  decider: { initial: initialShown, evolve: evolveShown, decide, snapshot: plainSnapshot<ShownListing>(20) },
   commands: {
     DraftListing: true,
     EditListing: true,

@@ -9,6 +9,7 @@ import { evolve, holdsItsPage, type Listing } from './listing.ts';
 import { merge, unmerge } from './merging.ts';
 import {
   approveRevision,
+  howRead,
   propose,
   rejectRevision,
   isWaiting,
@@ -189,7 +190,10 @@ function refresh(listing: Listing, command: Command<'RefreshFromPage'>): Listing
     if (isEmpty(unsaid)) return waiting;
     if (isWaiting(listing, unsaid)) return [];
     const proposal = { revisionId, source: 'page_change', proposedBy: null, changes: unsaid } as const;
-    return [...waiting, ...propose(listing, proposal, { contentHash, evidence })];
+    return [
+      ...waiting,
+      ...propose(listing, proposal, { contentHash, evidence, ...howRead({ methods, grounds }, unsaid) }),
+    ];
   }
   const revision = isEmpty(changes) ? listing.revision : listing.revision + 1;
   return [

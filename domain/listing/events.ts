@@ -150,7 +150,10 @@ export const RevisionProposed = defineEvent(
     proposedBy: member,
     changes: ListingChanges,
     contentHash: z.string().nullable(),
+    /** Of what its page or a list says; absent of what people send. */
+    methods: MethodsSchema.optional(),
     evidence: personal(EvidenceSchema, 'contactSubject'),
+    grounds,
     /** The waiting change of the same person that this one contains and takes the place of. */
     replaces: z.uuid().nullable(),
     /** Sent by whoever holds the listing's claim token, with an account or without: they are one person. */
@@ -170,6 +173,9 @@ export const RevisionApproved = defineEvent(
     proposedBy: member,
     reviewedBy: z.string().min(1),
     changes: ListingChanges,
+    /** As it was proposed with. */
+    methods: MethodsSchema.optional(),
+    grounds,
     adminNotes: adminNotes.nullable(),
     again,
   }),

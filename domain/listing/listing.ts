@@ -4,6 +4,7 @@ import type { EventOf } from '../kernel/event.ts';
 import type {
   Archivist,
   Editor,
+  Grounds,
   ListingEvent,
   ListingVanished,
   ListingVerdictUndone,
@@ -28,6 +29,9 @@ export interface PendingRevision {
   readonly replaces: string | null;
   /** Whether whoever holds the listing's claim token sent it; absent of others. */
   readonly byToken?: true;
+  /** How each was read, and how surely; absent of what people send. */
+  readonly methods?: Readonly<Partial<Record<FieldName, string>>>;
+  readonly grounds?: Grounds | undefined;
 }
 
 /** One listing as the rules see it. `status` is null until it has been drafted. */
@@ -151,11 +155,12 @@ function happened(listing: Listing, event: ListingEvent | PersonEvent): Listing 
     case 'ListingRejected':
       return { ...listing, status: 'rejected' };
     case 'RevisionProposed': {
-      const { revisionId, basedOn, source, proposedBy, replaces, byToken } = event.data;
+      const { revisionId, basedOn, source, proposedBy, replaces, byToken, methods, grounds } = event.data;
       const changes = withoutErased(event.data.changes);
       const contentHash = event.data.contentHash ?? listing.contentHash;
       const others = listing.pendingRevisions.filter((each) => each.revisionId !== replaces);
-      const waiting = { revisionId, basedOn, source, proposedBy, changes, replaces, ...(byToken && { byToken }) };
+      const how = { ...(byToken && { byToken }), ...(methods && { methods }), ...(grounds && { grounds }) };
+      const waiting = { revisionId, basedOn, source, proposedBy, changes, replaces, ...how };
       return { ...listing, contentHash, pendingRevisions: [...others, waiting] };
     }
     case 'RevisionApproved':

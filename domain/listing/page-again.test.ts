@@ -45,6 +45,19 @@ describe('what the page of a live listing says and an admin has turned down', ()
       .when(again({ ...fields, priceFrom: 8 }, 'third'))
       .then(says({ priceFrom: 8 }, newer, 'third'));
   });
+  test('is proposed with how it was read, and approved with it: a row of a list stands on no page', () => {
+    const how = { methods: { priceFrom: 'list' }, grounds: { priceFrom: { confidence: 90 } } };
+    const read = { methods: { ...how.methods, name: 'list' }, grounds: { ...how.grounds, name: { confidence: 90 } } };
+    const change = says({ priceFrom: 7 }, newer);
+    const proposed = { ...change, data: { ...change.data, ...how } } as ListingEvent;
+    given(...live)
+      .when({ ...again({ ...fields, priceFrom: 7 }, 'second'), ...read } as ListingCommand)
+      .then(proposed);
+    const verdict = { type: 'ApproveRevision', revisionId: newer, ...review, revision: 1 } as const;
+    expect(decide(verdict, listingOf([...live, proposed]))).toMatchObject([{ type: 'RevisionApproved', data: how }]);
+    const byHand = decide({ ...verdict }, listingOf([...live, change]));
+    expect(byHand[0]?.data).not.toHaveProperty('methods');
+  });
   test('waits again when the verdict is taken back, and is then not known as turned down', () => {
     const undone: ListingEvent = {
       type: 'ListingVerdictUndone',

@@ -28,15 +28,18 @@ export const MOST_STRANGERS_WAITING = 10;
 
 type Proposal = Omit<Command<'ProposeRevision'>, 'type'>;
 
+/** How that was found which a page or a list says; nothing of it for people. */
+interface Found extends Pick<PendingRevision, 'methods' | 'grounds'> {
+  readonly contentHash: string | null;
+  readonly evidence: Evidence;
+}
+const BY_HAND: Found = { contentHash: null, evidence: {} };
+
 /**
  * Has a change of a live listing, or of one in review, wait for an admin. Only pictures that its provider takes out go at once: whoever
  * is on one must not have to wait until somebody has the time for it.
  */
-export function propose(
-  listing: Listing,
-  command: Proposal,
-  page: { contentHash: string | null; evidence: Evidence } = { contentHash: null, evidence: {} },
-): ListingEvent[] {
+export function propose(listing: Listing, command: Proposal, page: Found = BY_HAND): ListingEvent[] {
   const takenOut = picturesTakenOut(listing, command);
   const after = takenOut.reduce(evolve, listing);
   return [...takenOut, ...wait(after, command, page, takenOut.length > 0)];
@@ -53,12 +56,7 @@ function picturesTakenOut(listing: Listing, { source, changes: { gallery: wanted
 }
 
 /** What is left of a change, which may be nothing when some of it is done. */
-function wait(
-  listing: Listing,
-  command: Proposal,
-  page: { contentHash: string | null; evidence: Evidence },
-  isDone: boolean,
-): ListingEvent[] {
+function wait(listing: Listing, command: Proposal, page: Found, isDone: boolean): ListingEvent[] {
   const { revisionId, source, proposedBy, joins = null, byToken } = command;
   if (listing.status !== 'live' && !(listing.status === 'pending' && source !== 'page_change'))
     throw new DomainError('not-live', 'Only a live activity can be amended.', 'conflict');
@@ -188,11 +186,25 @@ export function approveRevision(listing: Listing, command: Command<'ApproveRevis
       proposedBy,
       reviewedBy,
       changes,
+      ...howRead(revision, changes),
       adminNotes,
       ...timesUndone(listing),
     },
   };
   return [approved, ...(command.changes ? edit(evolve(listing, approved), command.changes, 'admin') : [])];
+}
+
+/** Of `changes` how each was read and how surely, as far as that is known. */
+export function howRead(
+  { methods, grounds }: Pick<PendingRevision, 'methods' | 'grounds'>,
+  changes: ListingChanges,
+): Pick<PendingRevision, 'methods' | 'grounds'> {
+  const ofChanges = <Of extends object>(all: Of | undefined): Of | undefined => {
+    const known = Object.entries(all ?? {}).filter(([name]) => name in changes);
+    return known.length === 0 ? undefined : (Object.fromEntries(known) as Of);
+  };
+  const [known, sure] = [ofChanges(methods), ofChanges(grounds)];
+  return { ...(known && { methods: known }), ...(sure && { grounds: sure }) };
 }
 
 /**

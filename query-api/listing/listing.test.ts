@@ -278,7 +278,17 @@ describe('who sees a draft', () => {
     ] as const) {
       const begun = { fields: { ...fields, insured: true }, draftedBy: 'page', methods: { insured: method } } as const;
       const read = await listingWith(site.context, begun, [submit, approve]);
-      expect((await json<Activity>(await site.anonymous(`/api/activities/${read}`))).trust).toMatchObject([{ said }]);
+      const trust = async () => (await json<Activity>(await site.anonymous(`/api/activities/${read}`))).trust;
+      expect(await trust()).toMatchObject([{ said }]);
+      // Nor does what it says later.
+      const revisionId = crypto.randomUUID();
+      const later = { ...fields, insured: true, firstAid: true };
+      const again = { contentHash: 'later', fields: later, methods: { firstAid: method }, evidence: {} };
+      await sendTo(site.context, read, [
+        { type: 'RefreshFromPage', revisionId, ...again },
+        { type: 'ApproveRevision', revisionId, ...review },
+      ]);
+      expect(await trust()).toContainEqual(expect.objectContaining({ field: 'firstAid', said }));
     }
   });
 

@@ -58,7 +58,7 @@ it('rebuilds what a provider sent in, and was rejected without a word, to the sa
   await appendExport('provider-rejected.ndjson');
   await rebuild({ log: bench.opened.log, db: bench.db, logger: bench.logger }, [listing]);
   expect(await fingerprint(listing)).toMatchInlineSnapshot(
-    `"listing version 26: 1 rows, 74b4e9896ba100713594c1bb079cfc1f5f98e44bcdbc47cd3185116d24e0cb5b"`,
+    `"listing version 27: 1 rows, 74b4e9896ba100713594c1bb079cfc1f5f98e44bcdbc47cd3185116d24e0cb5b"`,
   );
 });
 

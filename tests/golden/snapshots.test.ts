@@ -56,6 +56,6 @@ test('folding of what a provider sent in, and was rejected without a word, gives
   const { name, decider } = concepts.listing;
   const told = await fingerprint(name, decider as unknown as Folding<unknown, DomainEvent>, 'provider-rejected.ndjson');
   expect(told).toMatchInlineSnapshot(
-    `"listing version 19: 17cad20f5e4f0fc7a0607a736510b149c18e052c5b6533d5fe1c2a905b130a7a"`,
+    `"listing version 20: 17cad20f5e4f0fc7a0607a736510b149c18e052c5b6533d5fe1c2a905b130a7a"`,
   );
 });

@@ -41,6 +41,23 @@ test('a second correction is of what a person wrote, and counts no more', () => 
   });
 });
 
+test('what its page said later and an admin approved is read anew, by how it was read then', () => {
+  const approved = (methods?: object): ListingEvent => ({
+    type: 'RevisionApproved',
+    data: {
+      ...listingSamples.RevisionApproved,
+      listingId,
+      source: 'page_change',
+      changes: { town: 'Reigate' },
+      ...(methods && { methods }),
+    },
+  });
+  const counts = counted(drafted('page'), approved({ town: 'json-ld' }), edited({ town: 'Redhill' }));
+  expect(counts).toContainEqual({ field: 'town', method: 'json-ld', read: 1, corrected: 1 });
+  expect(counts).toContainEqual({ field: 'town', method: 'text', read: 1, corrected: 0 });
+  expect(counted(drafted('page'), approved())).toHaveLength(2);
+});
+
 test('a listing that began without a page says nothing of readers', () => {
   expect(counted(drafted('provider'), edited({ town: 'Reigate' }))).toEqual([]);
 });

@@ -47,6 +47,8 @@ export function correctionCounter(): { take(event: ListingEvent): void; counts()
       else if (type === 'ListingRescraped') readAs(data.listingId, data.changes, data.methods);
       else if (type === 'ListingEdited' && !isFromPage(data.editedBy)) corrected(data.listingId, data.changes);
       else if (type === 'RevisionApproved' && data.source !== 'page_change') corrected(data.listingId, data.changes);
+      // Until 30 November 2026 it was not kept how an approved change was read.
+      else if (type === 'RevisionApproved' && data.methods) readAs(data.listingId, data.changes, data.methods);
     },
     counts: () =>
       [...counts.values()]

@@ -171,7 +171,7 @@ function provenanceOf(
     case 'ListingEdited':
       return each(event.data.changes, () => from(event.data.editedBy, at, url));
     case 'RevisionApproved':
-      return each(event.data.changes, () => from(editorOf(event.data.source), at, url));
+      return each(event.data.changes, (name) => read(editorOf(event.data.source), at, url, event.data, name));
     case 'ListingConfirmed':
       // What parents trust it for is said again with everything else, and shown with the day on which it was.
       return Object.fromEntries(statedTrust(fields).map((name) => [name, from(event.data.confirmedBy, at, null)]));
@@ -190,7 +190,7 @@ function read(
   by: Editor,
   at: string,
   url: string | null,
-  { methods, grounds }: { readonly methods: ByField<string>; readonly grounds?: Grounds | undefined },
+  { methods = {}, grounds }: { readonly methods?: ByField<string> | undefined; readonly grounds?: Grounds | undefined },
   name: FieldName,
 ): FieldOrigin {
   const ground = grounds?.[name];
