@@ -51,7 +51,7 @@ describe('what the page of a live listing says and an admin has turned down', ()
     const change = says({ priceFrom: 7 }, newer);
     const proposed = { ...change, data: { ...change.data, ...how } } as ListingEvent;
     given(...live)
-      .when({ ...again({ ...fields, priceFrom: 7 }, 'second'), ...read } as ListingCommand)
+      .when({ ...again({ ...fields, priceFrom: 7 }, 'second'), ...read })
       .then(proposed);
     const verdict = { type: 'ApproveRevision', revisionId: newer, ...review, revision: 1 } as const;
     expect(decide(verdict, listingOf([...live, proposed]))).toMatchObject([{ type: 'RevisionApproved', data: how }]);
