@@ -1,4 +1,5 @@
 import { load } from 'cheerio/slim';
+import { streamedParts } from './streamed-parts.ts';
 
 /** An element of a page. Our own light tree: walks over it never recurse, so no page can exhaust the stack. */
 export interface HtmlElement {
@@ -43,6 +44,7 @@ export function parseHtml(html: string): HtmlElement {
   const document = load(withinReason(html), {
     xml: { xmlMode: false, decodeEntities: true, recognizeSelfClosing: false },
   }).root()[0];
+  const parts = document && html.includes('id="S:') ? streamedParts(document) : undefined;
   let order = 0;
   const root: HtmlElement = { name: '#root', attributes: {}, children: [], parent: null, order };
   const waiting: { from: readonly { type: string }[]; into: HtmlElement; next: number }[] = [
@@ -50,8 +52,11 @@ export function parseHtml(html: string): HtmlElement {
   ];
   for (let top = waiting.at(-1); top; top = waiting.at(-1)) {
     const node = top.from[top.next];
-    top.next += 1;
+    const streamed = parts?.placeAt(top.from, top.next);
+    top.next = streamed?.next ?? top.next + 1;
     if (node === undefined) waiting.pop();
+    else if (streamed) waiting.push({ from: streamed.nodes, into: top.into, next: 0 });
+    else if (parts?.isPlaced(node)) continue;
     else if ('data' in node && typeof node.data === 'string' && node.type === 'text') top.into.children.push(node.data);
     else if (isTag(node)) {
       order += 1;
