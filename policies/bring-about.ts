@@ -16,7 +16,7 @@ import type { Tracing } from '#platform/tracing/tracing.ts';
 import type { Place } from './runtime/placing.ts';
 import { type Consequence, type Policy, ReadModelsBehind } from './policy.ts';
 import type { Pauses } from './runtime/stopped.ts';
-import { isPlanted } from '#event-store/faults/fault-points.ts';
+import { faultPoint, isPlanted } from '#event-store/faults/fault-points.ts';
 
 export interface PolicyDependencies {
   readonly log: Log;
@@ -99,6 +99,7 @@ async function react(deps: PolicyDependencies, policy: Policy, event: Recorded<D
         actor: { id: `policy:${policy.name}`, role: 'system' as const },
         occurredAt: deps.now(),
       };
+      if (faultPoint) await faultPoint('policy: about to act', [policy.name]);
       await recordFollowing(deps.tracing, { policy: policy.name, event }, () =>
         handle(deps.log, consequence.id, consequence.command, context),
       );

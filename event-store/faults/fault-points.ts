@@ -23,7 +23,7 @@ export const isPlanted = (bug: PlantedBug): boolean => isTest && PLANTED_BUG ===
 export const struckFile = (file: string, id: string): string => `${file}.${id}`;
 
 /**
- * Read at each passage, so that one process can be given one order after another. `inHand`: of which read models rows are written there,
+ * Read at each passage, so that one process can be given one order after another. `inHand`: of which read models rows are written there, or which policy acts,
  * where an order may ask for that: which passage it is that has them is otherwise left to chance.
  */
 export function passingBy(file: string): (point: FaultPoint, inHand?: readonly string[]) => Promise<void> {

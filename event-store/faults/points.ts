@@ -15,6 +15,7 @@ export const faultPoints = [
   'rows: committed, not known',
   'hint: rows committed, nobody told',
   'delivery: page handled, not passed',
+  'policy: about to act',
   'policy: commands done, not settled',
   'letter: sent, not noted',
   'picture: written, not in its place',
@@ -51,7 +52,7 @@ export interface FaultOrder {
   readonly point: FaultPoint;
   readonly nth: number;
   readonly action: 'kill' | 'stop' | 'throw' | 'delay';
-  /** Only passages count in which rows of this read model are in hand; absent: all. */
+  /** Only passages count in which rows of this read model, or what follows by this policy, are in hand; absent: all. */
   readonly of?: string;
   /** So many passages right before it fail, so that it is a try after others; default 0. */
   readonly failsBefore?: number;

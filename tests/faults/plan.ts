@@ -105,7 +105,7 @@ const mayFail = (point: FaultPoint): boolean => /^(?:rows|hint|delivery|policy|l
 export function cycleOf(seed: number, number: number, way: Way = 'one'): Cycle {
   const chance = seeded(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number, 0x85ebca6b));
   const pick = <Value>(all: readonly Value[]): Value => all[Math.floor(chance() * all.length)] as Value;
-  const strike = strikeOf(chance, pick, way);
+  const strike = meetingOf(number, chance, way) ?? strikeOf(chance, pick, way);
   const chosen = Array.from({ length: DEEDS }, () => deedOf(chance, weighted(chance)));
   const first = neededBy(strike).map((kind) => deedOf(chance, kind));
   const deeds =
@@ -122,27 +122,36 @@ function neededBy(strike: Strike): readonly DeedKind[] {
   return kind === undefined ? [] : [kind];
 }
 
+/**
+ * What only shows when two things meet is had by number and not by chance, so that every fifty cycles have five of each: what is missed
+ * there is missed.
+ */
+function meetingOf(number: number, chance: () => number, way: Way): Strike | undefined {
+  const struck = { kind: 'point', standsMs: STANDS_MS } as const;
+  if (number % 10 === 3) return { ...struck, order: append(chance, way), rebuildMeanwhile: false };
+  if (number % 10 === 6) return { ...struck, order: standing, rebuildMeanwhile: true };
+  if (number % 10 === 9) return { ...struck, order: acting(chance), rebuildMeanwhile: false };
+  return undefined;
+}
+
 type Pick = <Value>(all: readonly Value[]) => Value;
 
 function strikeOf(chance: () => number, pick: Pick, way: Way): Strike {
   const at = Math.floor(chance() * DEEDS);
   const kind = chance();
-  // What only shows when two things meet is had more often than by chance.
-  if (kind < 0.07) return { kind: 'point', order: standing, rebuildMeanwhile: true, standsMs: STANDS_MS };
-  if (kind < 0.14) return { kind: 'point', order: append(chance, way), rebuildMeanwhile: false, standsMs: STANDS_MS };
-  if (way === 'many' && kind < 0.24) return { kind: 'server', what: pick(serverStrikes), at, forMs: standsFor(chance) };
-  if (kind < 0.61) return anywhere(chance, pick, way);
+  if (way === 'many' && kind < 0.12) return { kind: 'server', what: pick(serverStrikes), at, forMs: standsFor(chance) };
+  if (kind < 0.55) return anywhere(chance, pick, way);
   const part = chance();
-  if (kind < 0.65) return { kind: 'kill', at, part };
-  if (kind < 0.69) return { kind: 'disk', share: pick(SHARES), at, forMs: 300 + Math.round(chance() * 6_000) };
-  if (kind < 0.71) return { kind: 'journal', at, forMs: 300 + Math.round(chance() * 6_000) };
-  if (kind < 0.75) return { kind: 'pause', at, part, standsMs: standsFor(chance) };
-  if (kind < 0.77) return { kind: 'files', at, forMs: 300 + Math.round(chance() * 4_000) };
-  if (kind < 0.79) return { kind: 'stop', at, part };
-  if (kind < 0.82) return { kind: 'unreadable', event: pick(unreadableKinds), at };
-  if (kind < 0.89) return { kind: 'postgres', what: pick(postgresStrikes), at, which: chance() };
-  if (kind < 0.96) return wireStrike(chance, pick, at);
-  if (kind < 0.985) return { kind: 'clock', aheadMs: Math.round((chance() * 2 - 1) * MOST_AHEAD_MS), at };
+  if (kind < 0.6) return { kind: 'kill', at, part };
+  if (kind < 0.64) return { kind: 'disk', share: pick(SHARES), at, forMs: 300 + Math.round(chance() * 6_000) };
+  if (kind < 0.66) return { kind: 'journal', at, forMs: 300 + Math.round(chance() * 6_000) };
+  if (kind < 0.71) return { kind: 'pause', at, part, standsMs: standsFor(chance) };
+  if (kind < 0.73) return { kind: 'files', at, forMs: 300 + Math.round(chance() * 4_000) };
+  if (kind < 0.76) return { kind: 'stop', at, part };
+  if (kind < 0.79) return { kind: 'unreadable', event: pick(unreadableKinds), at };
+  if (kind < 0.87) return { kind: 'postgres', what: pick(postgresStrikes), at, which: chance() };
+  if (kind < 0.95) return wireStrike(chance, pick, at);
+  if (kind < 0.98) return { kind: 'clock', aheadMs: Math.round((chance() * 2 - 1) * MOST_AHEAD_MS), at };
   return { kind: 'nothing' };
 }
 
@@ -198,9 +207,17 @@ const standing: Omit<FaultOrder, 'id'> = {
   failsBefore: 2,
   nth: 3,
 };
+/** What follows from an event fails before it is done: it has to be tried again, and not passed over. */
+const acting = (chance: () => number): Omit<FaultOrder, 'id'> => ({
+  point: 'policy: about to act',
+  action: 'throw',
+  of: 'points',
+  nth: 1 + Math.floor(chance() * 3),
+  times: 3,
+});
 /** In PostgreSQL: what has its place in the log appears there after what comes behind it. Elsewhere: nobody was told what is there. */
 const append = (chance: () => number, way: Way): Omit<FaultOrder, 'id'> => {
   const nth = 1 + Math.floor(chance() * 12);
   if (way === 'many') return { point: 'append: sent, not answered', action: 'kill', nth };
-  return { point: 'append: before commit', action: 'delay', nth, ms: 500 + Math.round(chance() * 1_000) };
+  return { point: 'append: before commit', action: 'delay', nth, times: 4, ms: 500 + Math.round(chance() * 1_000) };
 };

@@ -39,8 +39,9 @@ export function strikeInWords(strike: Strike): string {
   if (strike.kind === 'point') {
     const { action, point, nth, of, failsBefore, times, ms } = strike.order;
     const more = `${times === undefined ? '' : `, ${times} times`}${ms === undefined ? '' : ` of ${ms} ms`}`;
+    const whose = of === undefined ? '' : ` ${point.startsWith('rows: ') ? 'with rows of' : 'of the policy'} ${of}`;
     const long = action !== 'stop' || strike.standsMs === STANDS_MS ? '' : ` for ${seconds(strike.standsMs)}`;
-    return `${action}${long}${more} at “${point}”, passage ${nth}${of === undefined ? '' : ` with rows of ${of}`}${failsBefore === undefined ? '' : `, after ${failsBefore} that fail`}${strike.rebuildMeanwhile ? ', with a rebuild meanwhile' : ''}`;
+    return `${action}${long}${more} at “${point}”, passage ${nth}${whose}${failsBefore === undefined ? '' : `, after ${failsBefore} that fail`}${strike.rebuildMeanwhile ? ', with a rebuild meanwhile' : ''}`;
   }
   const when = `as deed ${strike.at} begins`;
   switch (strike.kind) {
