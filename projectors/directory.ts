@@ -154,7 +154,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** The directory: what is live, its search index, and what has changed for harvesters. */
 export const directory = readModel({
   name: 'directory',
-  version: 31,
+  version: 32,
   extensions: ['pg_trgm'],
   // Never called, see `wordsSql`: says what it costs to look at a text that lies apart, which PostgreSQL does not reckon with.
   // It keeps such a search in one process as well: to start others takes about as long as the search.

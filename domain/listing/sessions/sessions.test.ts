@@ -50,6 +50,10 @@ describe('the words of a schedule', () => {
     ['Saturdays 10am to noon: 10.00 coaching, 10.45 squash', ['saturday 10:00-12:00']],
     ['Wednesday 7.30 to 9', ['wednesday 19:30-21:00']],
     ['Friday 7.15-9.15, breakfast included', ['friday 07:15-09:15']],
+    ['Mondays 5-6pm boys, 6-7pm girls', ['monday 17:00-18:00', 'monday 18:00-19:00']],
+    ['Saturday 9.30am to 11am Year 5 group', ['saturday 09:30-11:00']],
+    ['Tuesday 10am-12pm per session', ['tuesday 10:00-12:00']],
+    ['Tuesday 4-5 years', ['tuesday']],
   ])('%j', (schedule, sessions) => expect(told({ schedule })).toEqual(sessions));
 
   test.each<[string, string[]]>([

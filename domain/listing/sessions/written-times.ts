@@ -8,9 +8,9 @@ export interface WrittenTime {
 
 const CLOCK =
   "(?:(half past |half |quarter past |quarter to )?(\\d{1,2})(?:[:.]([0-5]\\d))? ?(am\\b|pm\\b|noon\\b|midday\\b|o'?clock\\b|hrs\\b|gmt\\b)?|(noon|midday|midnight)\\b)";
-/** What makes a number a count: "5 years", "3-4 yrs", "45 minutes", "8+", "10%". */
+/** What makes a number a count: "5 years", "3-4 yrs", "45 minutes", "8+", "10%"; "6pm Year 4" has its half of the day and is none. */
 const NO_COUNT =
-  '(?!\\d|[.,:/]\\d|[+%½]|[\\p{L}]| ?-?(?:years?|yrs?|y/?o|olds?|months?|mths?|weeks?|wks?|days?|hours?|hrs?|mins?|minutes?|people|children|kids|boys|girls|places|spaces|sessions?|lessons?|classes|terms?|miles?|pounds|per|x)\\b)';
+  '(?!\\d|[.,:/]\\d|[+%½]|[\\p{L}]|(?<![ap]m|noon|midday) ?-?(?:years?|yrs?|y/?o|olds?|months?|mths?|weeks?|wks?|days?|hours?|hrs?|mins?|minutes?|people|children|kids|boys|girls|places|spaces|sessions?|lessons?|classes|terms?|miles?|pounds|per|x)\\b)';
 const time = new RegExp(
   `(?<![\\p{L}\\d£$€#+])(?<!\\d[.,:/]|/)${CLOCK}(?: ?(?:(-|to|until|till?|through)|(and|&)) ?${CLOCK})?${NO_COUNT}`,
   'giu',
