@@ -3,6 +3,7 @@ import { givenFor } from '../kernel/given.ts';
 import type { SeoPageEvent, SeoPageFields } from './events.ts';
 import { isPagePath } from './page-path.ts';
 import { SeoPageInputSchema } from './requests.ts';
+import { saidWith } from './said.ts';
 import { decide, evolve, initialSeoPage, type SeoPage, type SeoPageCommand } from './seo-page.ts';
 import { seoSummary } from './views.ts';
 
@@ -134,4 +135,13 @@ test('no page stands at an address that means nothing, though others of its kind
     '/preview/components',
   ];
   expect(none.filter(isPagePath)).toEqual([]);
+});
+
+test('what was written of a page gives way to what is searched for, and to no filter that is cleared', () => {
+  const said = { title: 'Clubs in Surrey', description: 'Chosen by us.', text: 'At its end.' };
+  const at = (search: string) => saidWith(said, new URLSearchParams(search));
+  for (const nothing of ['', 'category=all', 'search=&location=&ageRange=&category=', 'search=%20', 'location=Woking'])
+    expect([nothing, at(nothing)]).toEqual([nothing, said]);
+  for (const asked of ['search=otters', 'category=swimming', 'search=&category=arts'])
+    expect([asked, at(asked)]).toEqual([asked, { title: null, description: null, text: 'At its end.' }]);
 });

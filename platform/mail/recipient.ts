@@ -1,13 +1,15 @@
 import { streams } from '#domain/catalog.ts';
 import { ERASED } from '#domain/kernel/erased.ts';
 import type { MemberEvent } from '#domain/member/events.ts';
+import { evolve, initialMember, type Member, type Role, roleOf } from '#domain/member/member.ts';
 import type { Log } from '#event-store/log.ts';
 
 /** Somebody to whom a letter goes. */
 export interface Recipient {
   readonly email: string;
   readonly name: string;
-  readonly hasAccount: boolean;
+  /** Null without an account. */
+  readonly role: Role | null;
   /** Whether the address is known to be that of whoever wrote what the letter is about. */
   readonly confirmed: boolean;
 }
@@ -30,19 +32,18 @@ interface Known extends Recipient {
 /** A member as the log knows them; undefined when there is none, or they have been erased. */
 export async function memberIn(log: Pick<Log, 'readStream'>, memberId: string): Promise<Known | undefined> {
   const events = await log.readStream<MemberEvent>(streams.member(memberId));
+  const member = events.reduce<Member>(evolve, initialMember);
   const registered = events.find((event) => event.type === 'MemberRegistered');
-  if (!registered || events.some(({ type }) => type === 'MemberErased')) return undefined;
+  if (!registered || member.erased) return undefined;
   const { firstName } = registered.data;
   // An address that somebody has left is not theirs any more.
   const changed = events.findLast((event) => event.type === 'MemberEmailChanged');
   const { email } = (changed ?? registered).data;
-  const confirmed = events.some(({ type }) => type === 'MemberEmailConfirmed');
-  const state = events.findLast(({ type }) => type === 'MemberSuspended' || type === 'MemberReadmitted');
-  const isSuspended = state?.type === 'MemberSuspended';
   if (email === ERASED) return undefined;
   const named = events.flatMap((event) =>
     event.type === 'MemberRegistered' || event.type === 'MemberEmailChanged' ? [event.data.email] : [],
   );
   const addresses = named.filter((each) => each !== ERASED);
-  return { email, addresses, name: firstName, hasAccount: true, confirmed, isSuspended };
+  const { emailConfirmed: confirmed, suspended: isSuspended } = member;
+  return { email, addresses, name: firstName, role: roleOf(member), confirmed, isSuspended };
 }

@@ -8,6 +8,7 @@ import { NAME_MAX } from '#domain/listing/facts/limits.ts';
 import { type Listing, listingOf } from '#domain/listing/listing.ts';
 import type { ReportEvent } from '#domain/report/events.ts';
 import { reportKinds } from '#domain/report/kinds.ts';
+import { mayOpen } from '#domain/site/pages.ts';
 import type { Log } from '#event-store/log.ts';
 import { letter, type Message } from '#platform/mail/templates.ts';
 import type { Consequence } from '../policy.ts';
@@ -70,7 +71,7 @@ async function toProvider(
       `A visitor told us that ${named(listing)} ${reportKinds[kind].said}. Our team is looking at it.`,
       'If your listing is right as it stands, there is nothing you need to do.',
     ],
-    action: provider.hasAccount
+    action: provider.mayMend
       ? { label: 'Correct the listing', link: `${baseUrl}/provider/edit-activity/${listing.listingId}` }
       : { label: 'See the listing', link: `${baseUrl}/activities/${listing.listingId}` },
     closing: `You are receiving this email because your activity is listed on ${brand.name}. Questions? Write to ${brand.contactEmail}.`,
@@ -86,16 +87,17 @@ async function providerOf(
   { submittedBy, origin, businessId, fields }: Listing,
   log: Reading,
   businessOf: BusinessOfMember,
-): Promise<{ email: string; name: string; hasAccount: boolean } | undefined> {
+): Promise<{ email: string; name: string; mayMend: boolean } | undefined> {
   const sender = origin.startsWith('provider') ? submittedBy : null;
   const whose = businessId ?? (sender === null ? undefined : await businessOf(sender));
   const address = whose === undefined ? undefined : await businessAddress(log, whose);
   if (address === 'shut-out') return undefined;
-  if (address !== undefined) return { ...address, name: '' };
+  if (address !== undefined) return { email: address.email, name: '', mayMend: address.hasAccount };
   const provider = businessId === undefined && sender !== null ? await memberIn(log, sender) : undefined;
-  if (provider) return provider.isSuspended ? undefined : provider;
+  // Anybody may send in an activity as its provider; whoever is not one yet cannot open where it is edited.
+  if (provider) return provider.isSuspended ? undefined : { ...provider, mayMend: mayOpen('provider', provider.role) };
   const { contactEmail } = fields;
-  return contactEmail === undefined ? undefined : { email: contactEmail, name: '', hasAccount: false };
+  return contactEmail === undefined ? undefined : { email: contactEmail, name: '', mayMend: false };
 }
 
 /** A member at the address that they have now, unless they are shut out; anybody else where they asked for it. */

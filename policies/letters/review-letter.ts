@@ -1,6 +1,8 @@
 import { ERASED } from '#domain/kernel/erased.ts';
 import { brand } from '#domain/brand.ts';
 import { ownWords } from '#domain/listing/notes.ts';
+import type { Role } from '#domain/member/member.ts';
+import { mayOpen, pathTo } from '#domain/site/pages.ts';
 import { letter, type Message } from '#platform/mail/templates.ts';
 
 /** `sent-beside`: what was sent of an activity beside somebody else's was turned down, and families do not see that activity. */
@@ -16,7 +18,8 @@ export interface Reviewed {
   readonly isProvider: boolean;
   /** The recipient's; may be empty. */
   readonly name: string;
-  readonly hasAccount: boolean;
+  /** The recipient's; null without an account. */
+  readonly role: Role | null;
   /** Whether the address is known to be that of whoever wrote what was reviewed. */
   readonly confirmed: boolean;
   /** The admin's words. Only providers are shown them, and whoever sent a change why it was turned down. */
@@ -90,9 +93,12 @@ function wordsFor(outcome: Outcome, activity: string): { subject: string; paragr
 const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 function actionFor(reviewed: Reviewed): { readonly label: string; readonly link: string } {
-  const { outcome, listingId, hasAccount, isLive, isProvider, baseUrl } = reviewed;
+  const { outcome, listingId, role, isLive, isProvider, baseUrl } = reviewed;
   const suggest = { label: 'Suggest another activity', link: `${baseUrl}/add-listing` };
-  const elsewhere = isProvider ? { label: 'Go to your dashboard', link: `${baseUrl}/provider/dashboard` } : suggest;
+  // Anybody may say that they are the provider; who is not one yet has no dashboard.
+  const hasDashboard = isProvider && mayOpen('provider', role);
+  const dashboard = `${baseUrl}${pathTo('provider-dashboard')}`;
+  const elsewhere = hasDashboard ? { label: 'Go to your dashboard', link: dashboard } : suggest;
   switch (outcome) {
     case 'approved':
     case 'change-approved':
@@ -101,7 +107,7 @@ function actionFor(reviewed: Reviewed): { readonly label: string; readonly link:
       return { label: 'See the activity', link: `${baseUrl}/activities/${listingId}` };
     case 'rejected': {
       const draft = `${baseUrl}/${isProvider ? 'provider' : 'parent'}/draft-review/${listingId}`;
-      return hasAccount ? { label: 'Correct it and send it again', link: draft } : suggest;
+      return role !== null ? { label: 'Correct it and send it again', link: draft } : suggest;
     }
     case 'sent-beside':
       // What stands at its address is somebody else's.

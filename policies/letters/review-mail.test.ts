@@ -67,6 +67,10 @@ const registered: DomainEvent = {
   type: 'MemberRegistered',
   data: { memberId: parent, firstName: 'Ann', lastName: 'Lee', email: 'ann@mail.example' },
 };
+const provider: readonly DomainEvent[] = [
+  registered,
+  { type: 'RoleGranted', data: { memberId: parent, role: 'provider' } },
+];
 const suspended: DomainEvent = { type: 'MemberSuspended', data: { memberId: parent, reason: 'Spam' } };
 const erased: DomainEvent = { type: 'MemberErased', data: { memberId: parent } };
 
@@ -257,9 +261,16 @@ describe('mail about a review', () => {
     const alone = letterIn(await mailAfter([...pending, revised('parent_amendment', parent)])).text;
     expect(alone).toContain('What our reviewer wrote: Please add prices.');
     expect(alone).not.toContain('/activities/');
-    const own = letterIn(await mailAfter([...turnedDown, revised('provider_edit', parent)])).text;
+    const own = letterIn(await mailAfter([...turnedDown, revised('provider_edit', parent)], provider)).text;
     expect(own).toContain('What our reviewer wrote: Please add prices.');
     expect(own).toContain('https://hop.example/provider/dashboard');
+  });
+
+  it('leads nobody to a dashboard who said that they are the provider and is not one', async () => {
+    const pending = [drafted('provider_submission', memberId(7)), submitted('provider_submission', memberId(7), null)];
+    const letter = letterIn(await mailAfter([...pending, revised('provider_edit', parent)]));
+    expect(letter.text).toContain('https://hop.example/add-listing');
+    expect(letter.text + letter.html).not.toContain('/provider/dashboard');
   });
 
   it('shows a note on an approved change to its provider, whoever sent the activity in, and to no parent', async () => {
@@ -297,7 +308,7 @@ describe('mail about a review', () => {
     expect(letter.text).toContain('What our reviewer wrote: Please add prices.');
     expect(letter.text).toContain('https://hop.example/add-listing');
     expect(letter.text).not.toContain('/activities/');
-    const own = letterIn(await mailAfter([...gone, revised('provider_edit', parent)])).text;
+    const own = letterIn(await mailAfter([...gone, revised('provider_edit', parent)], provider)).text;
     expect(own).toContain('https://hop.example/provider/dashboard');
   });
 });

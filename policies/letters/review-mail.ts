@@ -115,5 +115,5 @@ async function recipientOf(
   const submitted = history.findLast((event) => event.type === 'DraftSubmitted');
   const { submitterEmail: email, submitterName: name } = submitted?.data ?? { submitterEmail: null, submitterName: '' };
   if (email === null || email === ERASED) return undefined;
-  return { email, name: name.split(' ', 1)[0] ?? '', hasAccount: false, confirmed: false };
+  return { email, name: name.split(' ', 1)[0] ?? '', role: null, confirmed: false };
 }

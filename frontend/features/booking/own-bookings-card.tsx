@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#frontend/components/layer/confirm-dialog.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
+import { whileItLoads } from '#frontend/lib/api/refetching.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatDateTime } from '#frontend/lib/format.ts';
@@ -36,8 +37,11 @@ export function OwnBookingsCard() {
   const bookings = useInfiniteQuery({
     ...ownBookingsQuery,
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      isAwaited && state.dataUpdateCount < LOOKS && hasPayable(state.data?.pages) ? LOOK_MS : false,
+    refetchInterval: (query) =>
+      isAwaited &&
+      query.state.dataUpdateCount < LOOKS &&
+      hasPayable(query.state.data?.pages) &&
+      whileItLoads(LOOK_MS)(query),
   });
   const waiting = useInfiniteQuery({ ...ownWaitingQuery, staleTime: 0 });
   const { hash } = useLocation();

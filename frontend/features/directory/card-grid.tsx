@@ -1,7 +1,7 @@
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { drawingColours } from '#frontend/components/picture/drawings.ts';
 import { ActivityCard, CARD_ROWS } from './activity-card.tsx';
-import { whatCardsSay } from './what-cards-say.ts';
+import { type WhatCardsSay, whatCardsSay } from './what-cards-say.ts';
 
 interface CardGridProps {
   readonly activities: readonly Activity[];
@@ -17,7 +17,7 @@ export function CardGrid({ activities, isAdmin, label, heading }: CardGridProps)
   const colours = drawingColours(activities);
   return (
     <>
-      {!says.ratings && <p className="mb-2 text-small text-soft">No reviews yet for these activities.</p>}
+      <SaidOnce says={says} />
       <ul aria-label={label} className="cards sm:grid sm:grid-cols-2 sm:gap-x-5 xl:grid-cols-3">
         {activities.map((activity, index) => (
           <li key={activity.id} className={`min-w-0 sm:mb-4 ${CARD_ROWS}`}>
@@ -27,4 +27,9 @@ export function CardGrid({ activities, isAdmin, label, heading }: CardGridProps)
       </ul>
     </>
   );
+}
+
+/** Over a list of cards, what all of them would say. */
+export function SaidOnce({ says }: { readonly says: WhatCardsSay }) {
+  return !says.ratings && <p className="mb-2 text-small text-soft">No reviews yet for these activities.</p>;
 }

@@ -24,6 +24,10 @@ export function categoryOptions(current: string | undefined, facets: Facets | un
   return current === undefined || chosen !== undefined ? known : [...known, { value: current, label: current }];
 }
 
+/** Which of them an address names, by whatever word; the word itself when it is none. */
+export const chosenCategory = (current: string | undefined): string | undefined =>
+  current === undefined ? undefined : (categoryOf(current) ?? current);
+
 /** The agreed towns in their order, and after them the others in which there are activities. */
 export const townChoices = (facets: Facets | undefined): readonly string[] => [
   ...new Set([...towns, ...(facets?.town ?? []).map(({ town }) => town).toSorted()]),

@@ -2,12 +2,11 @@ import { directoryAgeRanges } from '#domain/listing/facts/age-ranges.ts';
 import { ToggleChip } from '#frontend/components/button/chip.tsx';
 import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
-import { categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import type { FilterName } from '#frontend/lib/address/directory-filters.ts';
 import { ageWords } from './age-words.ts';
 import { Count, Counted } from './count.tsx';
 import { FilterGroup, FoldedFilterGroup } from './filter-group.tsx';
-import { categoryOptions, ratingChoices, withValue } from './filter-choices.ts';
+import { categoryOptions, chosenCategory, ratingChoices, withValue } from './filter-choices.ts';
 import { filterChips, flagFilters, flagLabels, ratingFilters, trustFilters, trustLabels } from './filter-words.ts';
 import { PlaceFilters } from './place-filters.tsx';
 import { TypedFilter } from './typed-filter.tsx';
@@ -25,7 +24,7 @@ export function FilterPanel({ filters, change, refine, facets }: FilterPanelProp
         <SelectField
           label="Category"
           hideLabel
-          value={filters.category === undefined ? '' : (categoryOf(filters.category) ?? filters.category)}
+          value={chosenCategory(filters.category) ?? ''}
           onChange={(event) => change({ category: event.target.value })}
           emptyLabel="All categories"
           options={categoryOptions(filters.category, facets)}

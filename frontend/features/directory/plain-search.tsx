@@ -1,15 +1,14 @@
 import { directoryAgeRanges } from '#domain/listing/facts/age-ranges.ts';
-import { dayName, weekdays } from '#domain/listing/facts/weekdays.ts';
+import { weekdays } from '#domain/listing/facts/weekdays.ts';
 import type { Facets } from '#domain/listing/shown/search.ts';
 import { SEARCH_MAX } from '#domain/listing/shown/search-length.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
-import { SelectField } from '#frontend/components/form/select-field.tsx';
+import { SelectField, type SelectOption } from '#frontend/components/form/select-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
-import { type DirectoryFilters, filterNames } from '#frontend/lib/address/directory-filters.ts';
-import { categoryOptions, townChoices, withValue } from './filter-choices.ts';
-import { timeLabels } from './filter-words.ts';
-import { ageWords } from './age-words.ts';
+import { type DirectoryFilters, type FilterName, filterNames } from '#frontend/lib/address/directory-filters.ts';
+import { categoryOptions, chosenCategory, townChoices, withValue } from './filter-choices.ts';
+import { filterChips, timeLabels } from './filter-words.ts';
 import { sameTown } from './place-words.ts';
 
 interface PlainSearchProps {
@@ -33,7 +32,7 @@ export function PlainSearch({ filters, facets }: PlainSearchProps) {
       <SelectField
         label="Category"
         name="category"
-        defaultValue={filters.category}
+        defaultValue={chosenCategory(filters.category)}
         emptyLabel="All categories"
         options={categoryOptions(filters.category, undefined)}
       />
@@ -49,14 +48,14 @@ export function PlainSearch({ filters, facets }: PlainSearchProps) {
         name="day"
         defaultValue={filters.day}
         emptyLabel="Any day"
-        options={weekdays.map((day) => ({ value: day, label: dayName(day) }))}
+        options={optionsOf('day', weekdays, filters)}
       />
       <SelectField
         label="Time of day"
         name="time"
         defaultValue={filters.time}
         emptyLabel="Any time"
-        options={Object.entries(timeLabels).map(([value, label]) => ({ value, label }))}
+        options={optionsOf('time', Object.keys(timeLabels), filters)}
       />
       <TextField label="On a date" name="date" type="date" defaultValue={filters.date} />
       <SelectField
@@ -64,7 +63,7 @@ export function PlainSearch({ filters, facets }: PlainSearchProps) {
         name="ageRange"
         defaultValue={filters.ageRange}
         emptyLabel="Any age"
-        options={directoryAgeRanges.map((range) => ({ value: range, label: ageWords(range) }))}
+        options={optionsOf('ageRange', directoryAgeRanges, filters)}
       />
       {filterNames.map((name) =>
         shown.has(name) || filters[name] === undefined ? null : (
@@ -75,5 +74,12 @@ export function PlainSearch({ filters, facets }: PlainSearchProps) {
     </form>
   );
 }
+
+/** The choices of a filter, and what is in use when it is none of them: it would be gone with the next press otherwise. */
+const optionsOf = (name: FilterName, choices: readonly string[], filters: DirectoryFilters): readonly SelectOption[] =>
+  withValue(choices, filters[name]).map((value) => ({
+    value,
+    label: filterChips({ [name]: value })[0]?.label ?? value,
+  }));
 
 const asOption = (value: string) => ({ value, label: value });

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Widening } from '#domain/listing/asked/answer.ts';
-import type { Activity } from '#domain/listing/shown/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonCards } from '#frontend/components/state/skeleton.tsx';
 import { ApiError } from '#frontend/lib/api/api-error.ts';
+import { distinct } from '#frontend/lib/api/list.ts';
 import { classNames } from '#frontend/lib/class-names.ts';
 import { type DirectoryFilters, toSearch } from '#frontend/lib/address/directory-filters.ts';
 import { serverMessage } from '#frontend/lib/error-words.ts';
@@ -99,11 +99,6 @@ export function Results({ filters, offset, onClear, onChange, widenings }: Resul
   );
 }
 
-/** What has come since the page before moves its last activities on to the next page: each stands once. */
-const distinct = (pages: readonly Pick<ActivityPage, 'items'>[]): readonly Activity[] => [
-  ...new Map(pages.flatMap(({ items }) => items.map((each) => [each.id, each] as const))).values(),
-];
-
 /** The address of the list behind its first `offset` activities. */
 function pageFrom(filters: DirectoryFilters, offset: number): string {
   const search = new URLSearchParams(toSearch(filters));
@@ -115,7 +110,7 @@ function pageFrom(filters: DirectoryFilters, offset: number): string {
 export function ResultCount({ filters, offset }: Pick<ResultsProps, 'filters' | 'offset'>) {
   const { data } = useInfiniteQuery(activitiesQuery(filters, offset));
   const last = data?.pages.at(-1);
-  const shown = distinct(data?.pages ?? []).length;
+  const shown = distinct(data?.pages).length;
   // That there is none the page says itself, further down, where nobody hears it.
   return (
     <span aria-live="polite">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { pathTo } from '#domain/site/pages.ts';
+import { mayOpen, pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
@@ -9,13 +9,16 @@ import { EmptyState } from '#frontend/components/state/states.tsx';
 import { ApiError } from '#frontend/lib/api/api-error.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { draftQuery } from '#frontend/features/listing/editing/draft-query.ts';
+import { useSession } from '#frontend/features/session/api.ts';
 import { DraftReview } from './draft-review.tsx';
 
 /** A parent or a provider looks at their own draft, corrects it and submits it. */
 export function Component() {
   const { id = '' } = useParams();
   const { pathname } = useLocation();
-  const forProvider = pathname.startsWith('/provider/');
+  const { user } = useSession();
+  // Anybody may say that they are the provider; who is not one yet has no dashboard.
+  const forProvider = pathname.startsWith('/provider/') && mayOpen('provider', user?.role ?? null);
   const draft = useQuery(draftQuery(id));
   const back = forProvider ? pathTo('provider-dashboard') : pathTo('home');
   // 400: an address that is no id at all belongs to no draft either.

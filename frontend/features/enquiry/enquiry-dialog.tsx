@@ -41,7 +41,8 @@ export function EnquiryDialog({ activity, onClose }: EnquiryDialogProps) {
         We cannot send this provider a message from here.
         {isReachable ? ' You can reach them here:' : ' No website or telephone number is known yet, either.'}
       </p>
-      <OtherWays activity={activity} />
+      {/* Where an address is known and nothing is sent to it, whoever reads it is shut out: families are not to write to them either. */}
+      <OtherWays activity={{ ...activity, contactEmail: null }} />
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { FavouriteActivity } from '#domain/favourite/api.ts';
 import { shortPath } from '#domain/listing/shown/short-link.ts';
 import { Button } from '#frontend/components/button/button.tsx';
+import { useSession } from '#frontend/features/session/api.ts';
 import { CardGrid } from '#frontend/features/directory/card-grid.tsx';
 
 interface FavouriteListProps {
@@ -11,11 +12,14 @@ interface FavouriteListProps {
 
 /** Saved activities as cards, and what is no longer in the directory by its name: what somebody saved does not vanish unsaid. */
 export function FavouriteList({ favourites, onRemove }: FavouriteListProps) {
+  const { user } = useSession();
   const live = favourites.flatMap(({ activity }) => activity ?? []);
   const gone = favourites.filter(({ activity }) => activity === null);
   return (
     <>
-      {live.length > 0 && <CardGrid heading="h2" label="Favourites" activities={live} isAdmin={false} />}
+      {live.length > 0 && (
+        <CardGrid heading="h2" label="Favourites" activities={live} isAdmin={user?.role === 'admin'} />
+      )}
       {live.length > 0 && (
         <section className="mt-6 hidden print:block">
           <h2 className="text-title font-extrabold">Where to find them</h2>

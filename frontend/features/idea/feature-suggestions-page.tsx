@@ -15,6 +15,7 @@ import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { EmptyState } from '#frontend/components/state/states.tsx';
 import { useSession } from '#frontend/features/session/api.ts';
+import { distinct } from '#frontend/lib/api/list.ts';
 import { useUpdates } from '#frontend/lib/api/use-updates.ts';
 import { isKept } from '#frontend/lib/kept/kept.ts';
 import { loginPath } from '#frontend/lib/address/paths.ts';
@@ -108,7 +109,7 @@ function LogInPrompt() {
 function Ideas({ tab, user }: { readonly tab: Tab; readonly user: User | null }) {
   const query = useInfiniteQuery(ideasQuery(tab));
   const { data, isPending } = query;
-  const ideas = data?.pages.flatMap(({ items }) => items) ?? [];
+  const ideas = distinct(data?.pages);
   return (
     <div className="space-y-5">
       {isPending && <SkeletonLines label="Loading ideas" />}

@@ -1,8 +1,12 @@
+import { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { OfferView } from '#domain/offer/views.ts';
+import { drawnPart } from '#tests/support/pages/drawn-part.ts';
+import { offersQuery } from './api.ts';
 import { OfferCard } from './offer-card.tsx';
+import { Component as OffersPage } from './offers-page.tsx';
 
 const offer: OfferView = {
   id: '0b9ff5a5-1f4d-4d0c-8f0e-000000000001',
@@ -47,4 +51,24 @@ it('says a description that is the only one, or the same as the short one, once 
     expect(html).not.toContain('<details');
     expect(html.match(/one adult in the water|Bring a friend/g)).toHaveLength(1);
   }
+});
+
+it('stands once in its list, also where others have moved it on to the next page meanwhile', () => {
+  const client = new QueryClient();
+  const page = (...titles: readonly string[]) => ({
+    items: titles.map((title) => ({ ...offer, id: title, title })),
+    total: 3,
+    isMore: false,
+    next: undefined,
+  });
+  client.setQueryData(offersQuery({ search: '', category: '' }).queryKey, {
+    pages: [page('Offer one', 'Offer two'), page('Offer two', 'Offer three')],
+    pageParams: [{}, {}],
+  });
+  const html = drawnPart(createElement(OffersPage), { client });
+  expect(html.match(/<h2[^>]*>[^<]*/g)?.map((heading) => heading.replace(/<[^>]*>/, ''))).toEqual([
+    'Offer one',
+    'Offer two',
+    'Offer three',
+  ]);
 });

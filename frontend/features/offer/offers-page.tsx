@@ -9,6 +9,7 @@ import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { EmptyState } from '#frontend/components/state/states.tsx';
+import { distinct } from '#frontend/lib/api/list.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { filtersIn, type OfferFilters, offersQuery } from './api.ts';
 import { OfferCard } from './offer-card.tsx';
@@ -24,7 +25,7 @@ export function Component() {
   const filters = filtersIn(search);
   const query = useInfiniteQuery(offersQuery(filters));
   const { data, isPending } = query;
-  const offers = data?.pages.flatMap(({ items }) => items) ?? [];
+  const offers = distinct(data?.pages);
   const narrow = (next: OfferFilters): void =>
     setSearch(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')));
   return (

@@ -10,6 +10,7 @@ import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { Spinner } from '#frontend/components/state/spinner.tsx';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { read } from '#frontend/lib/api/read.ts';
+import { whileItLoads } from '#frontend/lib/api/refetching.ts';
 import { planQuery } from './api.ts';
 import { PremiumCard } from './premium-card.tsx';
 import { PLAN_NAME, standingWords } from './words.ts';
@@ -26,7 +27,7 @@ const LONG_MS = 30_000;
 export function Component() {
   const plan = useLiveQuery({
     ...planQuery(),
-    refetchInterval: ({ state }) => (state.data?.status === 'checkout' ? LOOK_MS : false),
+    refetchInterval: (query) => query.state.data?.status === 'checkout' && whileItLoads(LOOK_MS)(query),
   });
   const [now] = useState(() => Date.now());
   const awaited = plan.data?.status === 'checkout';

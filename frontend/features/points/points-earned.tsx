@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PointTransaction } from '#domain/points/views.ts';
+import { whileItLoads } from '#frontend/lib/api/refetching.ts';
 import { useUpdates } from '#frontend/lib/api/use-updates.ts';
 import { transactionsQuery } from './api.ts';
 
@@ -21,8 +22,8 @@ export function PointsEarned({ subjectId }: { readonly subjectId: string }) {
   const { data } = useQuery({
     ...transactionsQuery(1),
     // Of an award that came between the first look and the line of updates nobody tells.
-    refetchInterval: ({ state }) =>
-      pointsFor(state.data, subjectId) > 0 || state.dataUpdateCount > LOOKS ? false : 2000,
+    refetchInterval: (query) =>
+      pointsFor(query.state.data, subjectId) === 0 && query.state.dataUpdateCount <= LOOKS && whileItLoads(2000)(query),
   });
   useUpdates('GET /api/points/my-points', () => {
     void client.invalidateQueries({ queryKey: ['GET /api/points/transactions'] });

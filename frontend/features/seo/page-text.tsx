@@ -5,12 +5,13 @@ import { saidWith } from '#domain/seo-page/said.ts';
 import { callPage } from '#frontend/lib/address/page-title.ts';
 import { pageSaidQuery } from './api.ts';
 
-/** What our team has the page say of itself: its name, and a text at its end. */
+/** What our team has the page say of itself: its name and description, and a text at its end. */
 export function PageText() {
   const { pathname, search } = useLocation();
   const { data } = useQuery(pageSaidQuery(pathname));
-  const title = data ? saidWith(data, new URLSearchParams(search)).title : null;
-  useEffect(() => callPage(title), [title]);
+  const said = data && saidWith(data, new URLSearchParams(search));
+  const { title = null, description = null } = said ?? {};
+  useEffect(() => callPage({ title, description }), [title, description]);
   if (!data?.text) return null;
   return (
     <section

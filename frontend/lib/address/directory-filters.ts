@@ -1,3 +1,4 @@
+import { isCleared } from '#domain/kernel/cleared.ts';
 import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
 import { SEARCH_MAX } from '#domain/listing/shown/search-length.ts';
 import { parsePostcode } from '#domain/place/postcode.ts';
@@ -40,10 +41,6 @@ export const filterNames = [
 ] as const satisfies readonly (keyof DirectoryQuery)[];
 export type FilterName = (typeof filterNames)[number];
 export type DirectoryFilters = Partial<Readonly<Record<FilterName, string>>>;
-
-/** `all` and the empty text mean that a filter is cleared. */
-const isCleared = (value: string | null | undefined): boolean =>
-  value === undefined || value === null || value.trim() === '' || value === 'all';
 
 /**
  * What an address asks for. Of words that are longer than a search takes it is the beginning: the API would refuse them all. The lowest

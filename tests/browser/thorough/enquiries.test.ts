@@ -3,6 +3,7 @@ import { approve, listingWith, submit } from '../../support/made/live-listings.t
 import { apply } from '../../support/made/partners.ts';
 import { call, sessionOf, siteAt } from '../../support/api-client.ts';
 import { idIn } from '../../support/pages/peopled-site.ts';
+import { shown } from '../../support/shown.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
 import { bothSizes } from '../support/visitor.ts';
@@ -84,4 +85,20 @@ test('where we know no address of the provider the form says so, and how else to
     'https://secret.example/',
   );
   await screenshot('enquiry-no-address');
+});
+
+test('nobody is asked to write to a provider who is shut out, by their own email either', async () => {
+  const { memberId } = await here.app.newMember('provider');
+  const fields = { ...details, name: 'Shut Club', contactEmail: 'shut@club.example' };
+  const listing = { fields, origin: 'provider_application', submittedBy: memberId } as const;
+  const id = await listingWith(here.app.context, listing, [submit, approve]);
+  const admin = await here.app.signedInAs('admin');
+  await call(admin, 'POST', `/api/admin/members/${memberId}/suspend`, { reason: 'Gives no lessons' });
+  await shown(here.app.context, ['members']);
+  const { page } = await here.visitor('phone');
+  await page.goto(`/activities/${id}`);
+  await page.getByRole('button', { name: 'Quick Enquiry' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Quick Enquiry' });
+  await dialog.getByText('No website or telephone number is known yet, either.').waitFor();
+  expect(await dialog.getByRole('link').count()).toBe(0);
 });

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { call } from '../../support/api-client.ts';
+import { shown } from '../../support/shown.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
+import { takenOver } from '../support/taken-over.ts';
 import { bothSizes } from '../support/visitor.ts';
 
 const here = stage();
@@ -72,3 +75,28 @@ test.each(bothSizes)(
     for (const { complaints } of [admin, visitor]) expect(complaints).toEqual([]);
   },
 );
+
+test('what an admin has the directory say of itself stays once a browser has taken it over, but for a search', async () => {
+  const admin = await here.app.signedInAs('admin');
+  const description = 'Chosen by our team.';
+  const said = { path: '/activities', title: 'Clubs in Surrey', metaDescription: description };
+  const made = await call(admin, 'POST', '/api/admin/seo-pages', said);
+  await shown(here.app.context, ['seo_pages']);
+  const { page, complaints } = await here.visitor();
+  const words = async () => [
+    await page.title(),
+    await page.locator('meta[name="description"]').getAttribute('content'),
+  ];
+  await page.goto('/activities');
+  await page.waitForLoadState('networkidle');
+  await takenOver(page, 'main');
+  expect(await words()).toEqual(['Clubs in Surrey', description]);
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.fill('otters');
+  await page.waitForURL(/search=otters/);
+  await expect.poll(() => words()).not.toEqual(expect.arrayContaining([description]));
+  await search.fill('');
+  await expect.poll(() => words()).toEqual(['Clubs in Surrey', description]);
+  await call(admin, 'DELETE', `/api/admin/seo-pages/${(made.body as { id: string }).id}`);
+  expect(complaints).toEqual([]);
+});

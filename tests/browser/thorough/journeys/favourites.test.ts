@@ -185,3 +185,20 @@ test('by keyboard one favourite after the other is removed, and whoever has remo
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test('an admin edits and deletes from the cards of favourites as from any other', async () => {
+  const { page, signIn, complaints } = await visitor(site.browser, site.app.url);
+  await signIn(await site.app.newMember('admin'));
+  await page.goto(`/activities/${site.activity}`);
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  await heart(page, name).click();
+  await expect.poll(() => heart(page, name).getAttribute('aria-pressed')).toBe('true');
+  await page.goto('/favourites');
+  await page.getByRole('article').getByRole('button', { name: /^Edit/ }).waitFor();
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /^Delete/ })
+    .waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
