@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#frontend/components/button/button.tsx';
 import { TextAreaField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
-import { Notice } from '#frontend/components/state/notice.tsx';
+import { Notice, takeFocus } from '#frontend/components/state/notice.tsx';
 import { useTakeBack } from '#frontend/features/review/use-take-back.ts';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
@@ -104,7 +104,7 @@ export function SeveralSheet<Item extends { readonly id: string }, One extends {
             )}
           </>
         ) : (
-          <div role="status">
+          <div ref={takeFocus} tabIndex={-1}>
             <Reasons title="Nothing has happened to these; they are still chosen" items={failed.map(reason)} />
           </div>
         )}
