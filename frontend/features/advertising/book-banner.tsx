@@ -43,7 +43,6 @@ const empty = {
 };
 type Typed = typeof empty;
 const names = Object.keys(empty) as (keyof Typed)[];
-const KEPT_AS = 'banner';
 
 interface BookBannerProps {
   readonly rates: readonly AdvertisingRate[];
@@ -53,17 +52,18 @@ interface BookBannerProps {
 
 /** What a banner says, where and when it is shown, and what that costs. */
 export function BookBanner({ rates, businessId, onClose }: BookBannerProps) {
-  const [begun] = useState(() => withKept(KEPT_AS, empty));
+  // Theirs may be another one by the time that it is sent.
+  const [meantFor] = useState(businessId);
+  const keptAs = `banner-${meantFor ?? 'own'}`;
+  const [begun] = useState(() => withKept(keptAs, empty));
   const form = useForm<Typed>({ defaultValues: begun, resolver: resolverBy('banner') });
   const values = useWatch({ control: form.control, compute: (typed: Typed) => typed });
   useKept(
-    KEPT_AS,
+    keptAs,
     Object.fromEntries(names.flatMap((name) => (values[name] === empty[name] ? [] : [[name, values[name]]]))),
   );
   const [file, setFile] = useState<File | null>(null);
   const [fileProblem, setFileProblem] = useState<string | undefined>();
-  // Theirs may be another one by the time that it is sent.
-  const [meantFor] = useState(businessId);
   const client = useQueryClient();
   const booking = useCommand('POST /api/banner-ads', {
     failure: (error) => errorWords(error, ...FAILED),
@@ -72,7 +72,7 @@ export function BookBanner({ rates, businessId, onClose }: BookBannerProps) {
       if (isConflict(error)) void lookAgain(client, ['advertising']);
     },
     onSuccess: ({ title }) => {
-      forget(KEPT_AS);
+      forget(keptAs);
       toast.success('Banner booked', `“${title}” waits for our team. We will email you when they have looked at it.`);
     },
   });
@@ -122,7 +122,7 @@ export function BookBanner({ rates, businessId, onClose }: BookBannerProps) {
           <Button
             variant="ghost"
             onClick={() => {
-              forget(KEPT_AS);
+              forget(keptAs);
               onClose();
             }}
           >

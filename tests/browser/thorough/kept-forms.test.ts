@@ -209,6 +209,27 @@ test('what was typed of a banner is there after Escape, and given up by Cancel',
   expect(await form.getByText(TAKEN_UP).count()).toBe(0);
 });
 
+test('what was typed of one business’s banner is not taken up for another’s', async () => {
+  const { page } = await here.signedIn('admin');
+  const [one, other] = await Promise.all(
+    [1, 2].map(async () => asBusiness(here.app, [await here.app.newMember('provider')])),
+  );
+  const form = page.getByRole('dialog', { name: 'Book a Banner' });
+  const openFor = async (business: string | undefined): Promise<void> => {
+    await page.goto(`/provider/advertising?business=${business}`);
+    await page.getByRole('button', { name: 'Book a Banner' }).click();
+    await form.getByLabel('Title').waitFor();
+  };
+  await openFor(one);
+  await form.getByLabel('Title').fill('Pots at Easter');
+  await openFor(other);
+  expect(await form.getByLabel('Title').inputValue()).toBe('');
+  expect(await form.getByText(TAKEN_UP).count()).toBe(0);
+  await openFor(one);
+  await form.getByText(TAKEN_UP).waitFor();
+  expect(await form.getByLabel('Title').inputValue()).toBe('Pots at Easter');
+});
+
 test('the answer to several at once is there again', async () => {
   const fields = { name: 'Clay Nights', description: 'Pots.', category: 'arts-crafts', location: 'Dorking' } as const;
   const id = await listingWith(here.app.context, { fields }, [submit, approve]);
