@@ -89,10 +89,7 @@ export function BookBanner({ rates, businessId, onClose }: BookBannerProps) {
   const crossed = useCrossed('banner', values, form.formState.touchedFields);
   const field = (name: keyof Typed) => ({ error: errors[name]?.message ?? crossed[name], ...form.register(name) });
   const send = async (typed: Typed): Promise<void> => {
-    if (file === null || size === undefined) {
-      setFileProblem('Please choose a JPEG, PNG or WebP file.');
-      return;
-    }
+    if (file === null || fileProblem !== undefined || size === undefined) return;
     const body = { ...typed, position: place, size, picture: await base64Of(file) };
     booking.mutate(
       {
@@ -111,6 +108,7 @@ export function BookBanner({ rates, businessId, onClose }: BookBannerProps) {
         label="Book a Banner"
         onSubmit={() => {
           if (size !== undefined && size !== values.size) setValue('size', size);
+          if (file === null) setFileProblem('Please choose a JPEG, PNG or WebP file.');
           void form.handleSubmit(send)();
         }}
         loading={booking.isPending}
