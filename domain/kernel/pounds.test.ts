@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPounds, poundsOf } from './pounds.ts';
+import { formatPounds, poundsOf, shortPounds } from './pounds.ts';
 
 test.each([
   ['0.40', '£0.40'],
@@ -13,4 +13,8 @@ test.each([
 
 test('what calls and files hold stays a plain number', () => {
   expect(poundsOf(144_000)).toBe('1440.00');
+});
+
+test('where there is little room pence are said only if there are any, and then both figures', () => {
+  expect(['20', 5.5, '1440.00', '8.05'].map(shortPounds)).toEqual(['£20', '£5.50', '£1,440', '£8.05']);
 });

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from './api/api-error.ts';
 import { errorWords, serverMessage } from './error-words.ts';
 
+/** As the server says no: each problem document of ours has words for people. */
+const refusal = (status: number, detail: string): ApiError => new ApiError(status, detail, { detail });
 const words = (error: unknown): string => errorWords(error, 'Save Failed', 'Failed to save changes.').description;
 
 describe('the words for an error', () => {
@@ -10,7 +12,7 @@ describe('the words for an error', () => {
   });
 
   it('are the server’s when it says what to do', () => {
-    expect(words(new ApiError(422, 'This listing is live already.'))).toBe('This listing is live already.');
+    expect(words(refusal(422, 'This listing is live already.'))).toBe('This listing is live already.');
   });
 
   it('are the screen’s own when the fault is ours, or not of the API at all', () => {
@@ -19,11 +21,20 @@ describe('the words for an error', () => {
     expect(words(new ApiError(422, ''))).toBe('Failed to save changes.');
   });
 
+  it('are the screen’s own when what refuses is not the site, but what stands before it', () => {
+    const page = '<html>\r\n<head><title>413 Request Entity Too Large</title></head>\r\n<body>nginx</body></html>';
+    for (const text of [page, 'Too Many Requests', 'Request Timeout'])
+      expect(words(new ApiError(413, text))).toBe('Failed to save changes.');
+    expect(words(new ApiError(429, 'Too Many Requests', { title: 'Too Many Requests' }))).toBe(
+      'Failed to save changes.',
+    );
+  });
+
   it('are that access was denied, whatever was tried, when it was, and why where the server says so', () => {
     const denied = { title: 'Access Denied', description: 'You are not allowed to do this.' };
     expect(errorWords(new ApiError(403, 'Forbidden'), 'Save Failed', 'y')).toEqual(denied);
     const detail = 'Only the owner of the business can do this.';
-    expect(errorWords(new ApiError(403, detail, { detail }), 'Save Failed', 'y')).toEqual({
+    expect(errorWords(refusal(403, detail), 'Save Failed', 'y')).toEqual({
       ...denied,
       description: detail,
     });
@@ -39,10 +50,10 @@ describe('the words for an error', () => {
   });
 
   it('say when to come back', () => {
-    expect(serverMessage(new ApiError(429, 'Please try again in 40 minutes.'))).toMatch(/in 40 minutes/);
+    expect(serverMessage(refusal(429, 'Please try again in 40 minutes.'))).toMatch(/in 40 minutes/);
     expect(serverMessage(new ApiError(503, 'Service Unavailable'))).toMatch(/try again in a moment/);
     const detail = 'The page is still being read. Please try again in a few seconds.';
-    expect(serverMessage(new ApiError(503, detail, { detail }))).toBe(detail);
+    expect(serverMessage(refusal(503, detail))).toBe(detail);
     expect(serverMessage(new ApiError(0, 'We could not reach the site.'))).toBe('We could not reach the site.');
   });
 });

@@ -14,6 +14,14 @@ test.each(sizesIn('phone'))(
     await page.getByRole('link', { name: 'Become a Partner' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Please select your partner type').first().waitFor();
+    await expect
+      .poll(() =>
+        page
+          .getByRole('radio')
+          .first()
+          .evaluate((box) => box === document.activeElement),
+      )
+      .toBe(true);
     await guest.screenshot('partner-kinds');
     await page.getByRole('radio', { name: /^Activity Provider/ }).check();
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } 
 import type { ErrorWords } from '#frontend/lib/error-words.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { rulesComing } from '#frontend/lib/rules/rules.ts';
-import { ProblemsSummary, useProblems } from './problems.tsx';
+import { goToProblem, ProblemsSummary, useProblems } from './problems.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 
 interface FormProps {
@@ -33,11 +33,11 @@ export function Form(props: FormProps) {
   const [anotherTry, setAnotherTry] = useState(false);
   if (anotherTry && submitError === null) setAnotherTry(false);
   // What is sent after a wait is what the form holds then; a form that is gone sends nothing.
-  const latestSubmit = useRef<(() => void) | null>(null);
+  const latest = useRef<Pick<FormProps, 'onSubmit' | 'loading'> | null>(null);
   useEffect(() => {
-    latestSubmit.current = onSubmit;
-    return () => void (latestSubmit.current = null);
-  }, [onSubmit]);
+    latest.current = { onSubmit, loading: props.loading };
+    return () => void (latest.current = null);
+  }, [onSubmit, props.loading]);
   const form = useRef<HTMLFormElement>(null);
   const { problems, begin } = useProblems(form);
   useEffect(() => {
@@ -55,12 +55,19 @@ export function Form(props: FormProps) {
     begin();
     const coming = checked ? rulesComing() : undefined;
     if (coming) void sendAfter(coming);
-    else onSubmit();
+    else send();
+  };
+  const send = (): void => {
+    latest.current?.onSubmit();
+    // A frame later what is wrong is marked, and what is on its way is loading.
+    requestAnimationFrame(() => {
+      if (form.current && latest.current?.loading === false) goToProblem(form.current);
+    });
   };
   const sendAfter = async (coming: Promise<void>): Promise<void> => {
     setWaiting(true);
     await coming.finally(() => setWaiting(false));
-    latestSubmit.current?.();
+    send();
   };
   return (
     <form noValidate onSubmit={submit} ref={form} aria-label={label} className="max-w-160 space-y-5">

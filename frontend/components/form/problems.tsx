@@ -45,6 +45,12 @@ function problemsOf(form: HTMLFormElement): readonly Problem[] {
   });
 }
 
+/** The focus goes to the first wrong field of `form`, unless it is in one of them: forms whose rules are read go there by themselves. */
+export function goToProblem(form: HTMLFormElement): void {
+  const wrong = [...form.querySelectorAll<HTMLElement>('[aria-invalid=true]')];
+  if (!wrong.some((field) => field === document.activeElement)) wrong[0]?.focus();
+}
+
 const withMended = (before: readonly Problem[], now: readonly Problem[]): readonly Problem[] => [
   ...before.map((each) => now.find(({ id }) => id === each.id) ?? { ...each, isMended: true }),
   ...now.filter(({ id }) => !before.some((each) => each.id === id)),

@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react';
+import { formatCount } from '#frontend/lib/format.ts';
 
 /** "★ 4.6 (120 reviews)"; what is not known is never shown as a number. */
 export function Stars({ rating, count }: { readonly rating: number; readonly count: number }) {
@@ -9,9 +10,7 @@ export function Stars({ rating, count }: { readonly rating: number; readonly cou
         {rating.toFixed(1)}
         <span className="sr-only"> out of 5</span>
       </span>
-      <span className="font-normal text-soft">
-        ({count} {count === 1 ? 'review' : 'reviews'})
-      </span>
+      <span className="font-normal text-soft">({formatCount(count, 'review', 'reviews')})</span>
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { InfoBox } from '#frontend/components/info-box.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { listWords } from '#frontend/lib/error-words.ts';
-import { formatCount, formatDate } from '#frontend/lib/format.ts';
+import { formatCount, formatDate, formatNumber } from '#frontend/lib/format.ts';
 import { runningBannersQuery, runningSponsoredQuery } from './api.ts';
 
 /** The business's banners and sponsored activities that families see now. */
@@ -22,7 +22,7 @@ export function ActivePromotions({ businessId }: { readonly businessId: string |
     ...(sponsored.data?.items ?? []).map(({ id, activityName, clicks, clicksBooked }) => ({
       id,
       name: activityName,
-      text: `Sponsored activity. ${clicks} of ${formatCount(clicksBooked, 'click', 'clicks')} used.`,
+      text: `Sponsored activity. ${formatNumber(clicks)} of ${formatCount(clicksBooked, 'click', 'clicks')} used.`,
     })),
   ];
   return (

@@ -7,6 +7,7 @@ import { findingOf } from '#frontend/components/list/finding.ts';
 import type { Columns } from '#frontend/components/list/rows.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
+import { formatNumber } from '#frontend/lib/format.ts';
 import { ReviewSheet } from '#frontend/features/review/review-sheet.tsx';
 import { keysOf, waitingIn } from '#frontend/features/review/reviewed.ts';
 import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
@@ -84,7 +85,7 @@ const columns = (open: (id: string) => void, openId: string | null): Columns<Spo
       label: 'Clicks',
       cell: ({ clicks, clicksBooked }) => (
         <>
-          <Figure value={clicks}>{clicks === 1 ? 'click' : 'clicks'}</Figure> of {clicksBooked}
+          <Figure value={clicks}>{clicks === 1 ? 'click' : 'clicks'}</Figure> of {formatNumber(clicksBooked)}
         </>
       ),
       oneLine: true,

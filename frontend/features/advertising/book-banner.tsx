@@ -43,7 +43,6 @@ const empty = {
 };
 type Typed = typeof empty;
 const names = Object.keys(empty) as (keyof Typed)[];
-const KEPT_AS = 'banner';
 
 interface BookBannerProps {
   readonly rates: readonly AdvertisingRate[];
@@ -53,17 +52,18 @@ interface BookBannerProps {
 
 /** What a banner says, where and when it is shown, and what that costs. */
 export function BookBanner({ rates, businessId, onClose }: BookBannerProps) {
-  const [begun] = useState(() => withKept(KEPT_AS, empty));
+  // Theirs may be another one by the time that it is sent.
+  const [meantFor] = useState(businessId);
+  const keptAs = `banner-${meantFor ?? 'own'}`;
+  const [begun] = useState(() => withKept(keptAs, empty));
   const form = useForm<Typed>({ defaultValues: begun, resolver: resolverBy('banner') });
   const values = useWatch({ control: form.control, compute: (typed: Typed) => typed });
   useKept(
-    KEPT_AS,
+    keptAs,
     Object.fromEntries(names.flatMap((name) => (values[name] === empty[name] ? [] : [[name, values[name]]]))),
   );
   const [file, setFile] = useState<File | null>(null);
   const [fileProblem, setFileProblem] = useState<string | undefined>();
-  // Theirs may be another one by the time that it is sent.
-  const [meantFor] = useState(businessId);
   const client = useQueryClient();
   const booking = useCommand('POST /api/banner-ads', {
     failure: (error) => errorWords(error, ...FAILED),
@@ -72,7 +72,7 @@ export function BookBanner({ rates, businessId, onClose }: BookBannerProps) {
       if (isConflict(error)) void lookAgain(client, ['advertising']);
     },
     onSuccess: ({ title }) => {
-      forget(KEPT_AS);
+      forget(keptAs);
       toast.success('Banner booked', `“${title}” waits for our team. We will email you when they have looked at it.`);
     },
   });
@@ -89,10 +89,7 @@ export function BookBanner({ rates, businessId, onClose }: BookBannerProps) {
   const crossed = useCrossed('banner', values, form.formState.touchedFields);
   const field = (name: keyof Typed) => ({ error: errors[name]?.message ?? crossed[name], ...form.register(name) });
   const send = async (typed: Typed): Promise<void> => {
-    if (file === null || size === undefined) {
-      setFileProblem('Please choose a JPEG, PNG or WebP file.');
-      return;
-    }
+    if (file === null || fileProblem !== undefined || size === undefined) return;
     const body = { ...typed, position: place, size, picture: await base64Of(file) };
     booking.mutate(
       {
@@ -111,6 +108,7 @@ export function BookBanner({ rates, businessId, onClose }: BookBannerProps) {
         label="Book a Banner"
         onSubmit={() => {
           if (size !== undefined && size !== values.size) setValue('size', size);
+          if (file === null) setFileProblem('Please choose a JPEG, PNG or WebP file.');
           void form.handleSubmit(send)();
         }}
         loading={booking.isPending}
@@ -122,7 +120,7 @@ export function BookBanner({ rates, businessId, onClose }: BookBannerProps) {
           <Button
             variant="ghost"
             onClick={() => {
-              forget(KEPT_AS);
+              forget(keptAs);
               onClose();
             }}
           >

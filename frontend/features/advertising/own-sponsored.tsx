@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#frontend/components/layer/confirm-dialog.tsx';
 import type { Columns } from '#frontend/components/list/rows.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
+import { formatNumber } from '#frontend/lib/format.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { Link } from 'react-router-dom';
 import { Figure, Spent } from './cells.tsx';
@@ -31,7 +32,7 @@ export const ownSponsoredColumns: Columns<SponsoredView> = {
       label: 'Clicks',
       cell: ({ clicks, clicksBooked }) => (
         <>
-          <Figure value={clicks}>{clicks === 1 ? 'click' : 'clicks'}</Figure> of {clicksBooked}
+          <Figure value={clicks}>{clicks === 1 ? 'click' : 'clicks'}</Figure> of {formatNumber(clicksBooked)}
         </>
       ),
       oneLine: true,

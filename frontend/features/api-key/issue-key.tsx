@@ -11,6 +11,8 @@ import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { copyCode } from '#frontend/lib/browser/copy-code.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
+import { differing } from '#frontend/lib/kept/differing.ts';
+import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy, useCrossed } from '#frontend/lib/rules/rules.ts';
 
 /** What is said when it fails. */
@@ -24,6 +26,8 @@ const initial: Typed = {
   perMinute: String(USUAL_PER_MINUTE),
   perDay: String(USUAL_PER_DAY),
 };
+/** Under what name the tab keeps what was typed. */
+const TYPED_AS = 'api-key';
 
 /** Issues a key, and shows it the only time that anybody can see it. */
 export function IssueKey({ onClose }: { readonly onClose: () => void }) {
@@ -47,18 +51,23 @@ interface TermsProps {
 }
 
 function Terms({ onIssued, onClose }: TermsProps) {
-  const form = useForm<Typed>({ defaultValues: initial, resolver: resolverBy('apiKey') });
+  const [begun] = useState(() => withKept(TYPED_AS, initial));
+  const form = useForm<Typed>({ defaultValues: begun, resolver: resolverBy('apiKey') });
   const issuing = useCommands(
     ({ perMinute, perDay, ...body }: Typed, send) =>
       send('POST /api/admin/api-keys', { body: { ...body, perMinute, perDay } }),
     {
-      onSuccess: ({ key }) => onIssued(key),
+      onSuccess: ({ key }) => {
+        forget(TYPED_AS);
+        onIssued(key);
+      },
       failure: (error) => errorWords(error, ...FAILED),
       onError: (error) => showFieldErrors(error, names, form.setError),
     },
   );
   const { errors, touchedFields } = form.formState;
   const typed = useWatch({ control: form.control, compute: (values: Typed) => values });
+  useKept(TYPED_AS, differing(typed, initial));
   const crossed = useCrossed('apiKey', typed, touchedFields);
   return (
     <Form
@@ -69,7 +78,13 @@ function Terms({ onIssued, onClose }: TermsProps) {
       submitLabel="Issue Key"
       loadingLabel="Issuing..."
       actions={
-        <Button variant="ghost" onClick={onClose}>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            forget(TYPED_AS);
+            onClose();
+          }}
+        >
           Cancel
         </Button>
       }

@@ -135,19 +135,24 @@ const WholeActivity = ({ id }: { readonly id: string }) => (
   </p>
 );
 
-/** Both verdicts on the row; a rejection needs words, for which the application opens. */
+/** Both verdicts on the row, and why one failed; a rejection needs words, for which the application opens. */
 function Verdicts({ application, onReject }: { readonly application: Application; readonly onReject: () => void }) {
-  const answer = useAnswer(applicationReviewed, application, () => {});
+  const { give, pending, failure } = useAnswer(applicationReviewed, application, () => {});
   const approve = applicationReviewed.choicesFor(application).find(({ action }) => action === 'approve');
   const { name } = application;
   return (
-    <div className="flex gap-2">
-      <Button size="small" loading={answer.pending !== null} onClick={() => approve && answer.give(approve, '')}>
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" loading={pending !== null} onClick={() => approve && give(approve, '')}>
         Approve<span className="sr-only"> {name}</span>
       </Button>
       <Button size="small" variant="secondary" onClick={onReject}>
         Reject<span className="sr-only"> {name}</span>
       </Button>
+      {failure && (
+        <p role="alert" className="basis-full text-danger">
+          {failure.title}: {failure.description}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { formatNumber } from '#frontend/lib/format.ts';
+
 /** A choice with how many activities it would show, where that is known. */
 export function Counted({ label, count }: { readonly label: string; readonly count: number | undefined }) {
   return (
@@ -9,5 +11,5 @@ export function Counted({ label, count }: { readonly label: string; readonly cou
 }
 
 export function Count({ count }: { readonly count: number | undefined }) {
-  return count === undefined ? null : <span className="font-normal text-soft">{count}</span>;
+  return count === undefined ? null : <span className="font-normal text-soft">{formatNumber(count)}</span>;
 }

@@ -2,6 +2,7 @@ import { towns } from '#domain/brand.ts';
 import type { Category } from '#domain/listing/facts/category-ids.ts';
 import { categories, categoryOf, directoryCategories } from '#domain/listing/facts/taxonomy.ts';
 import type { Facets } from '#domain/listing/shown/search.ts';
+import { formatNumber } from '#frontend/lib/format.ts';
 import type { SelectOption } from '#frontend/components/form/select-field.tsx';
 
 /** The choices of the directory's filters, as selects show them. */
@@ -11,7 +12,7 @@ export const distanceChoices = ['1', '3', '5', '10', '20'] as const;
 
 /** A choice with how many activities it would show, where that is known. */
 export const counted = (label: string, count: number | undefined): string =>
-  count === undefined ? label : `${label} (${count})`;
+  count === undefined ? label : `${label} (${formatNumber(count)})`;
 
 /** The directory's categories, and the one in use when it is none of them. */
 export function categoryOptions(current: string | undefined, facets: Facets | undefined): readonly SelectOption[] {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { directoryCategories } from '#domain/listing/facts/taxonomy.ts';
+import type { DirectoryFilters } from '#frontend/lib/address/directory-filters.ts';
 import { typeChoices } from './search-choices.ts';
-import { categoryChoices } from './filter-choices.ts';
+import { categoryChoices, counted } from './filter-choices.ts';
 import { categoryWords, chosenChips, filterChips } from './filter-words.ts';
 
 describe('the words of the filters', () => {
@@ -34,7 +35,7 @@ describe('the words of the filters', () => {
       'Saturday, Sunday',
       'Morning, After school',
       'This weekend',
-      'On 28/11/2026',
+      'On 28 Nov 2026',
       'In school holidays',
       'Paid',
       'Indoor',
@@ -47,6 +48,13 @@ describe('the words of the filters', () => {
     expect(filterChips({ location: 'gu1 4af', distance: '1' })[0]?.label).toBe('Within 1 mile of GU1 4AF');
     expect(filterChips({ location: 'Hersham', distance: '20' })[0]?.label).toBe('Within 20 miles of Hersham');
     expect(filterChips({ location: 'Hersham' })[0]?.label).toBe('Hersham');
+  });
+
+  it('write a price and a day as they are written elsewhere, and what is neither as it stands', () => {
+    const labels = (filters: DirectoryFilters): string[] => filterChips(filters).map(({ label }) => label);
+    expect(labels({ minPrice: '1200', maxPrice: '5.5' })).toEqual(['From £1,200', 'Up to £5.50']);
+    expect(labels({ date: '2026-13-01', maxPrice: 'ten' })).toEqual(['On 2026-13-01', 'Up to £ten']);
+    expect(counted('Swimming', 1204)).toBe('Swimming (1,204)');
   });
 
   it('write a town as it is written', () => {

@@ -1,9 +1,11 @@
+import { shortPounds } from '#domain/kernel/pounds.ts';
 import { ratingSiteIds, ratingSites } from '#domain/listing/facts/ratings.ts';
 import type { TrustFilter } from '#domain/listing/facts/trust.ts';
 import { categories, categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import { dayName, type WeekdayName, weekdays } from '#domain/listing/facts/weekdays.ts';
 import type { AskedAnswer } from '#domain/listing/asked/answer.ts';
 import type { DayPart } from '#domain/listing/sessions/session.ts';
+import { dayText } from '#domain/listing/sessions/session-text.ts';
 import type { NamedTime } from '#domain/listing/sessions/week.ts';
 import type { DirectoryFilters, FilterName } from '#frontend/lib/address/directory-filters.ts';
 import { ageWords } from './age-words.ts';
@@ -24,8 +26,9 @@ const whenLabels: Readonly<Record<string, string>> = {
   tomorrow: 'Tomorrow',
   'this-weekend': 'This weekend',
 } satisfies Record<NamedTime, string>;
-/** "28/11/2026" of "2026-11-28". */
-const formatDay = (date: string): string => date.split('-').toReversed().join('/');
+/** An address may hold anything: what is no day, or no price, is said as it stands. */
+const dayWords = (date: string): string => (/^\d{4}-(?:0[1-9]|1[0-2])-\d\d$/.test(date) ? dayText(date) : date);
+const priceWords = (price: string): string => (Number.isFinite(Number(price)) ? shortPounds(price) : `£${price}`);
 export const ratingFilters = ratingSiteIds.map((site) => ({
   name: `${site}Rating` as const,
   label: `${ratingSites[site]} rating`,
@@ -117,12 +120,12 @@ export function filterChips(filters: DirectoryFilters): readonly FilterChip[] {
         .join(', '),
     ),
     chip(filters, 'when', (value) => whenLabels[value] ?? value),
-    chip(filters, 'date', (date) => `On ${formatDay(date)}`),
+    chip(filters, 'date', (date) => `On ${dayWords(date)}`),
     chip(filters, 'holidays', (value) => (value === 'true' ? 'In school holidays' : 'Term time only')),
     chip(filters, 'ageRange', ageWords),
     chip(filters, 'isFree', (value) => (value === 'true' ? 'Free' : 'Paid')),
-    chip(filters, 'minPrice', (price) => `From £${price}`),
-    chip(filters, 'maxPrice', (price) => `Up to £${price}`),
+    chip(filters, 'minPrice', (price) => `From ${priceWords(price)}`),
+    chip(filters, 'maxPrice', (price) => `Up to ${priceWords(price)}`),
     ...flagFilters.map((name) =>
       chip(filters, name, (value) => (value === 'true' ? flagLabels[name] : `Not ${flagLabels[name].toLowerCase()}`)),
     ),

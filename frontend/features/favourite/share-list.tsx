@@ -5,6 +5,7 @@ import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { ConfirmDialog } from '#frontend/components/layer/confirm-dialog.tsx';
+import { takeFocus } from '#frontend/components/state/notice.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { copyText } from '#frontend/lib/browser/copy-text.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
@@ -26,7 +27,7 @@ export function ShareList() {
   if (!data) return null;
   const address = data.shareId === null ? null : location.origin + pathTo('shared-favourites', { id: data.shareId });
   return (
-    <section className="mt-10 max-w-160 print:hidden">
+    <section data-goes-on className="mt-10 max-w-160 print:hidden">
       <h2 className="text-title font-extrabold">Share this list</h2>
       {address === null ? (
         <>
@@ -43,7 +44,14 @@ export function ShareList() {
           <p className="mt-1 mb-3 text-soft">
             Anyone who has this link sees your list, with what you add later, and nothing about you.
           </p>
-          <TextField label="Your link" readOnly value={address} onFocus={(event) => event.target.select()} />
+          <TextField
+            // Where it has just been made: the button that was pressed has gone.
+            ref={sharing.isSuccess ? takeFocus : undefined}
+            label="Your link"
+            readOnly
+            value={address}
+            onFocus={(event) => event.target.select()}
+          />
           <div className="mt-3 flex flex-wrap gap-2">
             <Button onClick={() => void copyText(address)}>
               <ClipboardCopy aria-hidden className="size-5" />

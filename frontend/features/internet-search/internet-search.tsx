@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { SEARCH_INSTRUCTIONS_MAX } from '#domain/source/limits.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
@@ -8,6 +8,8 @@ import { TextAreaField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
+import { differing } from '#frontend/lib/kept/differing.ts';
+import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
@@ -42,17 +44,21 @@ export function InternetSearch() {
   );
 }
 
-interface Typed {
-  readonly searchInstructions: string;
-}
+const empty = { searchInstructions: '' };
+/** Under what name the tab keeps what was typed. */
+const TYPED_AS = 'internet-search';
 
 const FAILED = ['Search Failed', 'Unable to start internet search. Please try again.'] as const;
 const STARTED = 'Searching for new activity providers and offers. Results will appear in pending content shortly.';
 
 function SearchDialog({ onClose, onBegun }: { readonly onClose: () => void; readonly onBegun: () => void }) {
-  const form = useForm<Typed>({ defaultValues: { searchInstructions: '' }, resolver: resolverBy('internetSearch') });
+  const [begun] = useState(() => withKept(TYPED_AS, empty));
+  const form = useForm({ defaultValues: begun, resolver: resolverBy('internetSearch') });
+  const typed = useWatch({ control: form.control, compute: (values: typeof empty) => values });
+  useKept(TYPED_AS, differing(typed, empty));
   const searching = useCommand('POST /api/admin/trigger-comprehensive-scraping', {
     onSuccess: ({ message, runs, leftOut }) => {
+      forget(TYPED_AS);
       if (runs > 0) toast.success('Internet Search Started', leftOut === 0 ? STARTED : `${STARTED} ${message}`);
       else toast.success('Internet Search Started', message);
       onBegun();
@@ -77,7 +83,13 @@ function SearchDialog({ onClose, onBegun }: { readonly onClose: () => void; read
         submitLabel="Start Search"
         loadingLabel="Searching..."
         actions={
-          <Button variant="ghost" onClick={onClose}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              forget(TYPED_AS);
+              onClose();
+            }}
+          >
             Cancel
           </Button>
         }

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import type { MemberDetail } from '#domain/member/back-office/views.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
+import { TakenUp } from '#frontend/components/form/taken-up.tsx';
 import { TextAreaField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
+import { forget, isKept, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
 /** What is said when it fails. */
@@ -19,7 +21,11 @@ interface SuspensionFormProps {
 
 /** Asks why a member is shut out, or let in again. */
 export function SuspensionForm({ member, isSuspended, onClose }: SuspensionFormProps) {
-  const [reason, setReason] = useState('');
+  // As it was asked: once it is sent the member is in the other state, for which it is no reason.
+  const [keptAs] = useState(`${isSuspended ? 'readmission' : 'suspension'}-${member.id}`);
+  const [isTakenUp] = useState(() => isKept(keptAs));
+  const [{ reason }, setTyped] = useState(() => withKept(keptAs, { reason: '' }));
+  useKept(keptAs, reason === '' ? {} : { reason });
   const asked = { params: { id: member.id }, body: { reason } };
   const sending = useCommands(
     (_: null, send) =>
@@ -27,7 +33,10 @@ export function SuspensionForm({ member, isSuspended, onClose }: SuspensionFormP
         ? send('POST /api/admin/members/:id/readmit', asked)
         : send('POST /api/admin/members/:id/suspend', asked),
     {
-      onSuccess: ({ message }) => toast.success(isSuspended ? 'Let in again' : 'Member suspended', message),
+      onSuccess: ({ message }) => {
+        forget(keptAs);
+        toast.success(isSuspended ? 'Let in again' : 'Member suspended', message);
+      },
       failure: (error) => errorWords(error, ...FAILED),
     },
   );
@@ -54,11 +63,18 @@ export function SuspensionForm({ member, isSuspended, onClose }: SuspensionFormP
         submitError={sending.error && errorWords(sending.error, ...FAILED)}
         disabledReason={reason.trim() === '' ? 'Please say why' : undefined}
         actions={
-          <Button variant="ghost" onClick={onClose}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              forget(keptAs);
+              onClose();
+            }}
+          >
             Cancel
           </Button>
         }
       >
+        {isTakenUp && <TakenUp />}
         <TextAreaField
           label="Reason"
           required
@@ -66,7 +82,7 @@ export function SuspensionForm({ member, isSuspended, onClose }: SuspensionFormP
           rows={3}
           maxLength={1000}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={({ target }) => setTyped({ reason: target.value })}
         />
       </Form>
     </Dialog>

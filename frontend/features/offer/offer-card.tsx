@@ -1,7 +1,7 @@
 import { CalendarClock, Copy, MapPin, Tag, Ticket, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { formatPounds } from '#domain/kernel/pounds.ts';
+import { shortPounds } from '#domain/kernel/pounds.ts';
 import type { OfferView } from '#domain/offer/views.ts';
 import { offerCategories, offerTypes } from '#domain/offer/words.ts';
 import { Badge } from '#frontend/components/badge.tsx';
@@ -81,16 +81,14 @@ function Fact({ icon, children }: { readonly icon: ReactNode; readonly children:
   );
 }
 
-const pounds = (amount: number): string => formatPounds(amount).replace(/\.00$/, '');
-
 function Price({ offer: { originalPrice, discountedPrice } }: { readonly offer: OfferView }) {
   if (discountedPrice === null) return null;
   return (
     <p className="flex items-baseline gap-2">
-      <span className="text-lead font-extrabold">{discountedPrice === 0 ? 'Free' : pounds(discountedPrice)}</span>
+      <span className="text-lead font-extrabold">{discountedPrice === 0 ? 'Free' : shortPounds(discountedPrice)}</span>
       {originalPrice !== null && (
         <span className="text-soft">
-          instead of <s>{pounds(originalPrice)}</s>
+          instead of <s>{shortPounds(originalPrice)}</s>
         </span>
       )}
     </p>

@@ -74,7 +74,8 @@ export function Component() {
       {profile.data && <EmbedCard businessId={profile.data.id} />}
       {profile.data !== undefined && (
         <Suspense fallback={<SkeletonLines label="Loading the figures by day" count={5} />}>
-          <FiguresSection businessId={businessId} />
+          {/* What was picked of one business's activities is none of another's. */}
+          <FiguresSection key={businessId} businessId={businessId} />
         </Suspense>
       )}
       <section aria-labelledby="your-activities">

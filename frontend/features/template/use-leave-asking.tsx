@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { pageAt } from '#domain/site/pages.ts';
 import { ConfirmDialog } from '#frontend/components/layer/confirm-dialog.tsx';
 
 /**
@@ -17,6 +18,8 @@ export function useLeaveAsking(isUnsaved: boolean): ReactNode {
       const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
       if (!link || link.target === '_blank' || link.hasAttribute('download') || opensElsewhere) return;
       if (link.origin !== location.origin || link.pathname === location.pathname) return;
+      // What is no page of ours, as the way out, is the browser's to load, and it asks by itself.
+      if (!pageAt(link.pathname)) return;
       event.preventDefault();
       event.stopPropagation();
       setTo(link.pathname + link.search);

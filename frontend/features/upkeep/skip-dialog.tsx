@@ -1,4 +1,5 @@
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { SKIP_REASON_MAX } from '#domain/upkeep/limits.ts';
 import type { ParkedStream } from '#domain/upkeep/views.ts';
 import { eventName, readModelName } from '#domain/upkeep/words.ts';
@@ -9,6 +10,7 @@ import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
+import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
@@ -18,11 +20,18 @@ const FAILED = ['Error', 'The event was not skipped'] as const;
 /** Asks why a read model is to go on without an event, which cannot be taken back. */
 export function SkipDialog({ parked, onClose }: { readonly parked: ParkedStream; readonly onClose: () => void }) {
   const { readModel, position, eventType } = parked;
-  const form = useForm({ defaultValues: { reason: '' }, resolver: resolverBy('skippedEvent') });
+  const keptAs = `skip-${readModel}-${position}`;
+  const [begun] = useState(() => withKept(keptAs, { reason: '' }));
+  const form = useForm({ defaultValues: begun, resolver: resolverBy('skippedEvent') });
+  const typed = useWatch({ control: form.control, name: 'reason' });
+  useKept(keptAs, typed === '' ? {} : { reason: typed });
   const { errors } = form.formState;
   const skip = useCommand('POST /api/admin/operations/parked/skip', {
     failure: (error) => errorWords(error, ...FAILED),
-    onSuccess: () => toast.success('Event skipped', 'The read model goes on without it.'),
+    onSuccess: () => {
+      forget(keptAs);
+      toast.success('Event skipped', 'The read model goes on without it.');
+    },
     onError: (error) => showFieldErrors(error, ['reason'], form.setError),
   });
   return (
@@ -46,7 +55,13 @@ export function SkipDialog({ parked, onClose }: { readonly parked: ParkedStream;
         submitLabel="Skip Event"
         loadingLabel="Skipping..."
         actions={
-          <Button variant="ghost" onClick={onClose}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              forget(keptAs);
+              onClose();
+            }}
+          >
             Cancel
           </Button>
         }

@@ -53,6 +53,7 @@ test.each(bothSizes)(
     await form.getByLabel('Where it is shown').selectOption('category_page');
     await form.getByRole('button', { name: 'Book Banner' }).click();
     await form.getByText('Please enter a title').first().waitFor();
+    await form.getByText('Please choose a JPEG, PNG or WebP file.').first().waitFor();
     await form.getByLabel('First day').fill(day(0));
     await form.getByLabel('Last day').fill(day(-2));
     await form.getByLabel('Title').fill(otters);
@@ -64,7 +65,17 @@ test.each(bothSizes)(
     await form.getByLabel('Title').fill(otters);
     await form.getByLabel('Where it leads').fill('https://otters.example/ice');
     await form.getByLabel('What the picture shows').fill('An otter that skates');
-    await form.getByLabel('Picture', { exact: false }).and(form.locator('input[type=file]')).setInputFiles(picture);
+    const chosen = form.getByLabel('Picture', { exact: false }).and(form.locator('input[type=file]'));
+    // What is missing, or too large to be taken, is said here, and nothing is sent.
+    let sent = 0;
+    page.on('request', (request) => (sent += request.method() === 'POST' && /banner-ads/.test(request.url()) ? 1 : 0));
+    await form.getByRole('button', { name: 'Book Banner' }).click();
+    await expect.poll(() => chosen.evaluate((field) => field === document.activeElement)).toBe(true);
+    await chosen.setInputFiles({ name: 'a.webp', mimeType: 'image/webp', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+    await form.getByRole('button', { name: 'Book Banner' }).click();
+    await expect.poll(() => chosen.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(sent).toBe(0);
+    await chosen.setInputFiles(picture);
     await provider.screenshot('advertising-form');
     await form.getByRole('button', { name: 'Book Banner' }).click();
     await page.getByText('Banner booked').waitFor();

@@ -40,6 +40,18 @@ const ofAdmins: readonly Case[] = [
   },
   {
     at: '/admin/providers',
+    call: ['POST', '/api/admin/providers/*/approve'],
+    // On the row, where no dialog says it.
+    act: (page) =>
+      page
+        .getByRole('row')
+        .getByRole('button', { name: /^Approve/ })
+        .first()
+        .click(),
+    reads: ['Approval Failed: Please try again.'],
+  },
+  {
+    at: '/admin/providers',
     call: ['POST', '/api/admin/providers/*/reject'],
     act: async (page) => {
       await openFirst(page);

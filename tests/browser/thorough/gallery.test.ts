@@ -43,6 +43,9 @@ test.each(bothSizes)(
     await editor.getByLabel('What picture 2 shows').fill('A shelf of pots');
     await editor.getByRole('button', { name: 'Send for Review' }).click();
     await editor.getByText('Please say what the picture shows', { exact: true }).waitFor();
+    // Where the words are missing is perhaps above what is in sight.
+    const missing = editor.getByLabel('What picture 1 shows');
+    await expect.poll(() => missing.evaluate((field) => field === document.activeElement)).toBe(true);
     await editor.getByLabel('What picture 1 shows').fill('A hand at the wheel');
     await editor.getByRole('button', { name: 'Move picture 2 up' }).press('Enter');
     const up = editor.getByRole('button', { name: 'Move picture 1 up' });

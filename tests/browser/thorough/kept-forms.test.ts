@@ -166,11 +166,13 @@ test('term dates that are being entered are there again, and so are corrections 
   expect(await dialog.getByText(TAKEN_UP).count()).toBe(0);
 });
 
-test('what was typed of an SEO page or a source is there after Escape, and given up by Cancel', async () => {
+test('what was typed of an SEO page, a source, a key or a search is there after Escape, and given up by Cancel', async () => {
   const { page } = await here.signedIn('admin');
   for (const [address, button, title, box] of [
     ['/admin/seo', 'Add SEO Page', 'Add SEO Page', 'Meta Description'],
     ['/admin/scraper-dashboard', 'Add Source', 'Add Source', 'Name'],
+    ['/admin/api-keys', 'Issue Key', 'Issue Key', 'Who or what it is for'],
+    ['/admin/unified-dashboard', 'Manual Internet Search', 'Manual Internet Search', 'Search Instructions'],
   ] as const) {
     await page.goto(address);
     const add = page.getByRole('main').getByRole('button', { name: button }).first();
@@ -205,4 +207,91 @@ test('what was typed of a banner is there after Escape, and given up by Cancel',
   await form.getByLabel('Title').waitFor();
   expect(await form.getByLabel('Title').inputValue()).toBe('');
   expect(await form.getByText(TAKEN_UP).count()).toBe(0);
+});
+
+test('what was typed of one business’s banner is not taken up for another’s', async () => {
+  const { page } = await here.signedIn('admin');
+  const [one, other] = await Promise.all(
+    [1, 2].map(async () => asBusiness(here.app, [await here.app.newMember('provider')])),
+  );
+  const form = page.getByRole('dialog', { name: 'Book a Banner' });
+  const openFor = async (business: string | undefined): Promise<void> => {
+    await page.goto(`/provider/advertising?business=${business}`);
+    await page.getByRole('button', { name: 'Book a Banner' }).click();
+    await form.getByLabel('Title').waitFor();
+  };
+  await openFor(one);
+  await form.getByLabel('Title').fill('Pots at Easter');
+  await openFor(other);
+  expect(await form.getByLabel('Title').inputValue()).toBe('');
+  expect(await form.getByText(TAKEN_UP).count()).toBe(0);
+  await openFor(one);
+  await form.getByText(TAKEN_UP).waitFor();
+  expect(await form.getByLabel('Title').inputValue()).toBe('Pots at Easter');
+});
+
+test('the answer to several at once is there again', async () => {
+  const fields = { name: 'Clay Nights', description: 'Pots.', category: 'arts-crafts', location: 'Dorking' } as const;
+  const id = await listingWith(here.app.context, { fields }, [submit, approve]);
+  for (const note of ['No buggies.', 'No cots.'])
+    await call(here.app.anonymous, 'POST', `/api/activities/${id}/reports`, { kind: 'other', note });
+  const { page, context, account } = await here.signedIn('admin');
+  await page.goto('/admin/reports');
+  const answers = page.getByRole('dialog', { name: 'Answer Several' });
+  const open = async (): Promise<void> => {
+    await page.getByText('No cots.').first().waitFor();
+    await page.getByLabel('Choose all on this page').check();
+    await page.getByRole('button', { name: 'Answer Chosen' }).click();
+    await answers.getByLabel('Answer').waitFor();
+  };
+  const isThere = async (): Promise<void> => {
+    await answers.getByText(TAKEN_UP).waitFor();
+    expect(await answers.getByLabel('Answer').inputValue()).toBe('We have asked them.');
+  };
+  await open();
+  await answers.getByLabel('Answer').fill('We have asked them.');
+  await page.keyboard.press('Escape');
+  await answers.waitFor({ state: 'detached' });
+  await open();
+  await isThere();
+  await context.clearCookies();
+  await answers.getByRole('button', { name: 'Answer 2 reports' }).click();
+  await signInAgain(page, account);
+  await open();
+  await isThere();
+  await answers.getByRole('button', { name: 'Cancel' }).click();
+  await open();
+  expect(await answers.getByLabel('Answer').inputValue()).toBe('');
+  await answers.getByLabel('Answer').fill('They have answered.');
+  await answers.getByRole('button', { name: 'Answer 2 reports' }).click();
+  await page.getByText('2 reports answered', { exact: true }).waitFor();
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('several')))).toEqual([]);
+});
+
+test('why a member is suspended is there again, and is no reason to let them in', async () => {
+  const { email } = await here.app.newMember('parent');
+  const { page } = await here.signedIn('admin');
+  await page.goto('/admin/members');
+  await page.getByLabel('Name or email').fill(email);
+  await page.keyboard.press('Enter');
+  await page.getByRole('row').filter({ hasText: email }).getByRole('button').click();
+  const member = page.getByRole('dialog').filter({ hasText: email });
+  const suspend = member.getByRole('button', { name: 'Suspend' });
+  const question = page.getByRole('dialog', { name: /^(?:Suspend|Let In Again):/ });
+  const reason = question.getByLabel('Reason');
+  await suspend.click();
+  await reason.fill('Sends in advertisements');
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  await suspend.click();
+  await question.getByText(TAKEN_UP).waitFor();
+  expect(await reason.inputValue()).toBe('Sends in advertisements');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await suspend.click();
+  expect(await reason.inputValue()).toBe('');
+  await reason.fill('Sends in advertisements again');
+  await question.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await question.waitFor({ state: 'detached' });
+  await member.getByRole('button', { name: 'Let In Again' }).click();
+  expect(await reason.inputValue()).toBe('');
 });

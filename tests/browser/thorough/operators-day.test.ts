@@ -133,6 +133,11 @@ test('an event that could not be taken in is tried again, and another one is ski
   await look(admin, 'operations-skip');
   const reason = 'Counted by hand already';
   await dialog.getByLabel('Reason').fill(reason);
+  // Escape puts it aside.
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await parked.first().getByRole('button', { name: /^Skip/ }).click();
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe(reason);
   await dialog.getByRole('button', { name: 'Skip Event' }).click();
   await page.getByText('No parked events.').waitFor();
   expect(await totalOf(second)).toBe(10);

@@ -90,3 +90,34 @@ test.each(bothSizes)(
     expect(provider.complaints).toEqual([]);
   },
 );
+
+test('an admin who goes back from one business to another sees the figures of all its activities', async () => {
+  const [one, other] = await Promise.all(
+    ['Tumble Ups', 'Tumble Downs'].map(async (name) => {
+      const { memberId } = await here.app.newMember('provider');
+      const business = await asBusiness(here.app, [{ memberId }]);
+      const own = { submittedBy: memberId, origin: 'provider_application' } as const;
+      const id = await listingWith(here.app.context, { fields: { ...fields, name }, ...own }, [submit, approve]);
+      await here.app.context.db.query(
+        `insert into counts.daily (what, subject_id, day, count) values ('views', $1, (now() at time zone 'utc')::date, 4)`,
+        [id],
+      );
+      return business;
+    }),
+  );
+  const { page } = await here.signedIn('admin');
+  const figures = page.getByRole('region', { name: 'How Families Find You' });
+  const activity = figures.getByLabel('Activity', { exact: true });
+  const choose = async (business = ''): Promise<void> => {
+    await page.getByLabel('Business', { exact: true }).selectOption(business);
+    await page.waitForURL((url) => url.searchParams.get('business') === business);
+  };
+  await page.goto(`/provider/dashboard?business=${one}`);
+  await figures.getByText('Tumble Ups').first().waitFor({ state: 'attached' });
+  await choose(other);
+  await activity.selectOption('Tumble Downs');
+  await figures.getByRole('img', { name: /^Views a day/ }).waitFor();
+  await choose(one);
+  await expect.poll(() => activity.locator('option').allTextContents()).toEqual(['All activities', 'Tumble Ups']);
+  await figures.getByText('4 views in 30 days').waitFor();
+});

@@ -124,6 +124,8 @@ test('several are chosen by keys, said what will happen, decided on at once and 
   await dialog.getByRole('button', { name: 'Reject 3 listings' }).press('Enter');
   await page.getByText('2 listings rejected', { exact: true }).first().waitFor();
   await dialog.getByText('This listing has been approved already.').waitFor();
+  // The button that was pressed has gone: who listens, or works by keys, is at what was refused.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Nothing has happened to these');
   await screenshot('queue-several-outcome');
   await dialog.getByRole('button', { name: 'Back to the List' }).press('Enter');
   await expect

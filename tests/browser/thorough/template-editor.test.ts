@@ -183,3 +183,21 @@ test('a draft that is kept from before a colleague has saved says so, and gives 
   await page.getByRole('button', { name: 'Save Template' }).click();
   await page.getByText(`Version ${version + 1}, saved.`).waitFor();
 });
+
+test('whoever signs out with something unsaved is signed out, and leaves nothing in the tab', async () => {
+  const { page, context } = await here.signedIn('admin');
+  await page.goto('/admin/template-editor');
+  await page.getByLabel('Spacing').fill('21');
+  await page.getByText('Not saved yet. Kept in this tab.').waitFor();
+  // The browser asks by itself before another page is loaded.
+  let asked = 0;
+  page.on('dialog', (dialog) => {
+    asked += 1;
+    void dialog.accept();
+  });
+  await page.getByRole('link', { name: 'Sign Out' }).first().click();
+  await page.waitForURL(({ pathname }) => pathname === '/');
+  expect(asked).toBe(1);
+  expect((await context.request.get('/api/auth/user')).status()).toBe(401);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('.typed.')))).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { Gem } from 'lucide-react';
-import { formatPounds } from '#domain/kernel/pounds.ts';
+import { shortPounds } from '#domain/kernel/pounds.ts';
 import { MONTH_PENCE, TRIAL_DAYS } from '#domain/plan/terms.ts';
 import { Card } from '#frontend/components/card.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
@@ -34,7 +34,7 @@ export function PremiumPanel() {
             figures={[
               { label: 'Businesses with Premium', value: formatNumber(data.active) },
               { label: 'In their free days', value: formatNumber(data.trial) },
-              { label: 'Paid each month', value: formatPounds(data.monthly).replace(/\.00$/, '') },
+              { label: 'Paid each month', value: shortPounds(data.monthly) },
               { label: 'Cancelled, still running', value: formatNumber(data.ending) },
             ]}
           />

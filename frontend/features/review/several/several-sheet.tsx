@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { Button } from '#frontend/components/button/button.tsx';
+import { TakenUp } from '#frontend/components/form/taken-up.tsx';
 import { TextAreaField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
-import { Notice } from '#frontend/components/state/notice.tsx';
+import { Notice, takeFocus } from '#frontend/components/state/notice.tsx';
 import { useTakeBack } from '#frontend/features/review/use-take-back.ts';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatCount } from '#frontend/lib/format.ts';
+import { forget, isKept, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { Names, Reasons } from './names.tsx';
 import type { AtOnce, Several, Staying } from './several.ts';
@@ -22,7 +24,10 @@ interface SeveralSheetProps<Item extends { readonly id: string }, One extends { 
   readonly onClose: () => void;
 }
 
-/** Gives several the same answer: says what will happen to which before it does, and what came of each; it can be taken back. */
+/**
+ * Gives several the same answer: says what will happen to which before it does, and what came of each; it can be taken back. What is
+ * written is kept until it is sent or given up, whichever are chosen.
+ */
 export function SeveralSheet<Item extends { readonly id: string }, One extends { readonly item: Item }>({
   several,
   action,
@@ -31,7 +36,13 @@ export function SeveralSheet<Item extends { readonly id: string }, One extends {
 }: SeveralSheetProps<Item, One>) {
   // What was chosen when it was asked for: those that are decided on leave the list.
   const [items] = useState(chosen.items);
-  const [notes, setNotes] = useState('');
+  const keptAs = `several-${several.words[1]}-${action.key}`;
+  const [isTakenUp] = useState(() => isKept(keptAs));
+  const [typed, setTyped] = useState(() => withKept(keptAs, { notes: '' }));
+  useKept(keptAs, typed.notes === '' ? {} : typed);
+  const asked = several.notesFor(action, items);
+  // What was written for others is not sent where nobody sees it.
+  const notes = asked === undefined ? '' : typed.notes;
   const [failed, setFailed] = useState<readonly Staying<Item>[] | null>(null);
   const undo = useTakeBack(several.undo, several.undone);
   const named = (item: Item) => ({ id: item.id, name: several.titleOf(item) });
@@ -41,10 +52,10 @@ export function SeveralSheet<Item extends { readonly id: string }, One extends {
   });
   const goes = items.filter((item) => !stays.some((each) => each.item === item));
   const count = (of: number): string => formatCount(of, ...several.words);
-  const asked = several.notesFor(action, items);
   const deciding = useCommands((words: string, send) => several.give(send, goes, action, words), {
     failure: (error) => errorWords(error, ...FAILED),
     onSuccess: ({ given, refused }) => {
+      if (asked !== undefined) forget(keptAs);
       chosen.drop(new Set(given.map(({ item }) => item.id)));
       const back = given.filter(several.canUndo);
       const kept = given.length - back.length;
@@ -68,7 +79,13 @@ export function SeveralSheet<Item extends { readonly id: string }, One extends {
       footer={
         failed === null ? (
           <>
-            <Button variant="ghost" onClick={onClose}>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                forget(keptAs);
+                onClose();
+              }}
+            >
               Cancel
             </Button>
             <Button
@@ -88,6 +105,7 @@ export function SeveralSheet<Item extends { readonly id: string }, One extends {
       <div className="space-y-5">
         {failed === null ? (
           <>
+            {isTakenUp && asked !== undefined && <TakenUp />}
             {goes.length > 0 && (
               <Names title={`${count(goes.length)} will be ${action.done}`} items={goes.map(named)} />
             )}
@@ -99,12 +117,12 @@ export function SeveralSheet<Item extends { readonly id: string }, One extends {
                 rows={3}
                 maxLength={5000}
                 value={notes}
-                onChange={({ target }) => setNotes(target.value)}
+                onChange={({ target }) => setTyped({ notes: target.value })}
               />
             )}
           </>
         ) : (
-          <div role="status">
+          <div ref={takeFocus} tabIndex={-1}>
             <Reasons title="Nothing has happened to these; they are still chosen" items={failed.map(reason)} />
           </div>
         )}

@@ -80,6 +80,10 @@ describe.each(bothSizes)('favourites on a %s', (size) => {
     // A stranger sees the list by its link, until it is ended.
     await page.getByRole('button', { name: 'Make a link' }).click();
     const link = await page.getByLabel('Your link').inputValue();
+    // It is below the whole list: whoever made it is at it, ready to be copied.
+    await expect
+      .poll(() => page.getByLabel('Your link').evaluate((field) => field === document.activeElement))
+      .toBe(true);
     const stranger = await visitor(site.browser, site.app.url, size);
     await stranger.page.goto(link);
     await heart(stranger.page, one).waitFor();
@@ -88,6 +92,9 @@ describe.each(bothSizes)('favourites on a %s', (size) => {
     await page.getByRole('button', { name: 'Stop Sharing' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stop Sharing' }).click();
     await page.getByRole('button', { name: 'Make a link' }).waitFor();
+    const at = (): Promise<string | undefined> =>
+      page.evaluate(() => document.activeElement?.closest('section')?.querySelector('h2')?.textContent);
+    await expect.poll(at).toBe('Share this list');
     await stranger.page.reload();
     await stranger.page.getByRole('heading', { name: 'This list is no longer shared' }).waitFor();
     expect(stranger.complaints.filter((each) => !each.includes('404'))).toEqual([]);
