@@ -2,6 +2,7 @@ import type { ReviewQueue } from '#domain/listing/queues.ts';
 import type { QueueSort } from '#domain/kernel/queue-sorts.ts';
 import { askedOf, type ListPart } from '#frontend/lib/address/list-part.ts';
 import type { QueuePart } from './queue/queue-part.ts';
+import { isPassing } from '#frontend/lib/api/api-error.ts';
 import { type Page, page as onePage } from '#frontend/lib/api/list.ts';
 import { read } from '#frontend/lib/api/read.ts';
 import type { ListingStatus } from '#domain/listing/status.ts';
@@ -49,5 +50,8 @@ export const overviewQuery = read('GET /api/admin/overview', {});
 /** Runs of the scraper that a screen lists. */
 const RUNS_SHOWN = 10;
 
-/** What the latest runs of the scraper came to. */
-export const scraperReportsQuery = onePage('GET /api/admin/scraper-reports', { query: { limit: RUNS_SHOWN } });
+/** What the latest runs of the scraper came to, tried up to three times again unless the server has said no. */
+export const scraperReportsQuery = {
+  ...onePage('GET /api/admin/scraper-reports', { query: { limit: RUNS_SHOWN } }),
+  retry: (failures: number, error: unknown): boolean => failures < 3 && isPassing(error),
+};
