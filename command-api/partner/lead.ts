@@ -12,10 +12,11 @@ import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { serve } from '#platform/http/serve.ts';
+import { partnerLetter } from '#platform/mail/partner-letter.ts';
 import { anonymousSubject } from '../page/page-claim.ts';
 
 /** POST business-owners, and PUT business-owners/{id} and /status: what admins know of a lead. */
-export function leadRoutes(app: App, { log }: ServerContext): void {
+export function leadRoutes(app: App, { config, log, mail }: ServerContext): void {
   const send = async (
     request: FastifyRequest<{ Params: { id: string } }>,
     reply: FastifyReply,
@@ -36,6 +37,13 @@ export function leadRoutes(app: App, { log }: ServerContext): void {
     const fields = { ...said, ...unasked };
     const command = { type: 'ReceiveLead', leadId, contactSubject, source: LEAD_SOURCE, fields } as const;
     const { position } = await handle(log, leadId, command, commandContext(request), { begins: true });
+    const to = said.email;
+    if (await app.mayWrite('partner', to))
+      await mail.enqueue(`partner ${leadId}`, {
+        ...partnerLetter(config.baseUrl),
+        to,
+        of: request.caller.memberId ?? undefined,
+      });
     reply.reached(position);
     return { id: leadId, message: 'Application Submitted!' };
   });

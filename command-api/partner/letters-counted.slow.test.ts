@@ -3,7 +3,7 @@ import type { Team } from '#domain/business/team/api.ts';
 import { type Answer, call } from '#tests/support/api-client.ts';
 import { type Owner, ownerOf } from '#tests/support/made/business.ts';
 import { listingIn } from '#tests/support/made/listings.ts';
-import { after } from '#tests/support/made/partners.ts';
+import { after, leadForm } from '#tests/support/made/partners.ts';
 import { type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
 import { shown } from '#tests/support/shown.ts';
 
@@ -66,4 +66,19 @@ test('whoever invites an address again and again is told so, and nobody hears ho
   expect([others.status, others.body]).toEqual([200, { message: 'Invitation Sent' }]);
   expect(await invitations(swans, others)).toEqual([]);
   await expect.poll(() => lettersTo(email)).toBe(5);
+});
+
+test('whoever applies as a partner is told that we have it, in no word of theirs, and a few times an hour at most', async () => {
+  const email = 'tables@mail.example';
+  const apply = () => call(site.anonymous, 'POST', '/api/business-owners', { ...leadForm, email });
+  const answers = await Promise.all(Array.from({ length: 7 }, apply));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 200));
+  expect(await lettersTo(email)).toBe(5);
+  const written = await site.context.db.query<{ subject: string; text: string }>(
+    'select subject, text from platform.mailbox where recipient = $1 union all select subject, text from platform.outbox where recipient = $1',
+    [email],
+  );
+  const said = JSON.stringify(written);
+  expect(said).toContain('Our team will respond within 2-3 business days.');
+  expect(said).not.toContain(leadForm.businessName);
 });

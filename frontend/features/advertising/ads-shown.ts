@@ -2,11 +2,10 @@ import type { NavigateOptions } from 'react-router-dom';
 import { newestFirst, type QueueSort, queueSorts } from '#domain/kernel/queue-sorts.ts';
 import { askedOf, type ListPart, type Sorts } from '#frontend/lib/address/list-part.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
-import { whileItLoads } from '#frontend/lib/api/refetching.ts';
+import { forAdmins } from '#frontend/lib/api/refetching.ts';
 
 /** What admins see of advertising on one page of its lists. */
 export const ADS_PAGE = 24;
-const refetchInterval = whileItLoads(30_000);
 
 /** Which part of a tab's list is shown, and how it is moved. */
 export interface AdsShown {
@@ -25,21 +24,18 @@ const waitingOnly = { waiting: 'true' } as const;
 
 export const adminBannersQuery = ({ part, waiting }: Part) => ({
   ...onePage('GET /api/banner-ads', { query: { ...askedOf(part, ADS_PAGE), ...(waiting && pendingOnly) } }),
-  refetchInterval,
+  refetchInterval: forAdmins,
 });
-export const adminSponsoredQuery = ({ part, waiting }: Part) => ({
-  ...onePage('GET /api/admin/sponsored-listings', {
+export const adminSponsoredQuery = ({ part, waiting }: Part) =>
+  onePage('GET /api/admin/sponsored-listings', {
     query: { ...askedOf(part, ADS_PAGE), ...(waiting && waitingOnly) },
-  }),
-  refetchInterval,
-});
+  });
 
 /** How many wait. */
 export const waitingBannersQuery = {
   ...onePage('GET /api/banner-ads', { query: { limit: 1, ...pendingOnly } }),
-  refetchInterval,
+  refetchInterval: forAdmins,
 };
-export const waitingSponsoredQuery = {
-  ...onePage('GET /api/admin/sponsored-listings', { query: { limit: 1, ...waitingOnly } }),
-  refetchInterval,
-};
+export const waitingSponsoredQuery = onePage('GET /api/admin/sponsored-listings', {
+  query: { limit: 1, ...waitingOnly },
+});

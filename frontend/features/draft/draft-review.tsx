@@ -33,9 +33,9 @@ interface DraftReviewProps {
 }
 
 export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
-  const phase = phaseOf(listing);
-  const teamWrote = wordsOfTeam(listing);
   const { user } = useSession();
+  const phase = phaseOf(listing, user?.role);
+  const teamWrote = wordsOfTeam(listing);
   const asProvider = user?.role === 'admin' || (user?.role === 'provider' && isProviders(listing));
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -43,9 +43,12 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
   const lookAgain = (): void => void client.invalidateQueries({ queryKey: draftQuery(listing.id).queryKey });
   const own = { params: { id: listing.id } } as const;
   const headers = claimHeaders(listing.id);
+  // What nobody reviews says what it was made on: it takes nothing back that was changed meanwhile.
+  const seen = listing.status === 'live' && user?.role === 'admin' ? { revision: listing.revision } : {};
   // Whatever of this draft is on its way comes to its end before the next begins: an older save must not arrive after a newer one.
   const save = useCommands(
-    (body: ActivityInput, send) => inTurn(listing.id, () => send('PUT /api/drafts/:id', { ...own, body }, headers)),
+    (body: ActivityInput, send) =>
+      inTurn(listing.id, () => send('PUT /api/drafts/:id', { ...own, body: { ...body, ...seen } }, headers)),
     {
       onSuccess: (_answer, body) => {
         editor.forgetSent(body);

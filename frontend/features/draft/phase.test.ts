@@ -14,3 +14,14 @@ test('of a rejection our team’s words are shown, where it wrote any', () => {
   expect(wordsOfTeam({ status: 'rejected', adminNotes: WITHOUT_WORDS })).toBeNull();
   expect(wordsOfTeam({ status: 'pending', adminNotes: 'No dates.' })).toBeNull();
 });
+
+test('an admin’s changes to what is live are said to be seen at once, and anybody else’s to wait', () => {
+  const live = { status: 'live', archivedBy: null } as const;
+  expect(phaseOf(live, 'admin')).toMatchObject({
+    saveLabel: 'Save Changes',
+    savedTitle: 'Activity Updated',
+    saved: 'Families see what you changed.',
+  });
+  expect(JSON.stringify(phaseOf(live, 'admin'))).not.toMatch(/review/);
+  expect(phaseOf(live, 'provider').saveLabel).toBe('Send Changes for Review');
+});

@@ -1,5 +1,6 @@
 import { ownWords } from '#domain/listing/notes.ts';
 import type { ListingStatus } from '#domain/listing/status.ts';
+import type { Role } from '#domain/member/member.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 
 /** What a submitter reads and may do while their listing has a status. */
@@ -77,6 +78,17 @@ const phases: Readonly<Record<ListingStatus, Phase>> = {
   },
 };
 
+/** What an admin changes in a live listing waits for nobody. */
+const liveForAdmins: Phase = {
+  ...phases.live,
+  heading: 'This Listing Is Live',
+  explanation: 'Families see this listing in the directory, and what you change here as soon as you save it.',
+  saveLabel: 'Save Changes',
+  savedTitle: 'Activity Updated',
+  saved: 'Families see what you changed.',
+  nextSteps: ['Change what is no longer right.', 'Save your changes. Families see them at once.'],
+};
+
 /** Of what its provider has taken away, who can bring it back by themselves. */
 const deleted: Phase = {
   ...phases.archived,
@@ -85,8 +97,11 @@ const deleted: Phase = {
   nextSteps: ['You can restore it on your dashboard.'],
 };
 
-export const phaseOf = ({ status, archivedBy }: Pick<ListingView, 'status' | 'archivedBy'>): Phase =>
-  status === 'archived' && archivedBy === 'provider' ? deleted : phases[status];
+/** `role`: of whoever looks. */
+export function phaseOf({ status, archivedBy }: Pick<ListingView, 'status' | 'archivedBy'>, role?: Role): Phase {
+  if (status === 'live' && role === 'admin') return liveForAdmins;
+  return status === 'archived' && archivedBy === 'provider' ? deleted : phases[status];
+}
 
 /** What our team wrote of a listing that they rejected. Admins see more here than its owner is sent: also what stands for no words. */
 export const wordsOfTeam = ({ status, adminNotes }: Pick<ListingView, 'status' | 'adminNotes'>): string | null =>

@@ -16,6 +16,7 @@ import { pageNumber } from '#frontend/lib/address/page-number.ts';
 import { type UnsaidSearch, unsaidSearch } from '#frontend/lib/address/unsaid-search.ts';
 import { useAddress } from '#frontend/lib/address/use-address.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
+import { forAdmins } from '#frontend/lib/api/refetching.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { ContactDay, shortDay } from './contact-day.tsx';
 import { LeadBoard } from './lead-board.tsx';
@@ -37,9 +38,10 @@ export function Component() {
       return value ? [[name, value]] : [];
     }),
   );
-  const leads = useLiveQuery(
-    onePage('GET /api/business-owners', { query: { ...asked, search, limit: SHOWN, offset: (page - 1) * SHOWN } }),
-  );
+  const leads = useLiveQuery({
+    ...onePage('GET /api/business-owners', { query: { ...asked, search, limit: SHOWN, offset: (page - 1) * SHOWN } }),
+    refetchInterval: forAdmins,
+  });
   const total = leads.data?.total;
   const show = (next: Readonly<Record<string, string>>, searched = search, going?: NavigateOptions): void =>
     setAddress(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')), {

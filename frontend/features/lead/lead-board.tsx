@@ -7,6 +7,7 @@ import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
+import { forAdmins } from '#frontend/lib/api/refetching.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords, listWords } from '#frontend/lib/error-words.ts';
 import { formatCount } from '#frontend/lib/format.ts';
@@ -56,9 +57,10 @@ function Column({
   onList,
   ...moving
 }: LeadBoardProps & Moving & { readonly status: LeadStatus }) {
-  const leads = useLiveQuery(
-    onePage('GET /api/business-owners', { query: { ...asked, search, leadStatus: status, limit: SHOWN } }),
-  );
+  const leads = useLiveQuery({
+    ...onePage('GET /api/business-owners', { query: { ...asked, search, leadStatus: status, limit: SHOWN } }),
+    refetchInterval: forAdmins,
+  });
   const { items = [], total = 0 } = leads.data ?? {};
   const label = leadStatuses[status];
   return (

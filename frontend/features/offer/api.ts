@@ -3,6 +3,7 @@ import { newestFirst, type QueueSort } from '#domain/kernel/queue-sorts.ts';
 import type { AdminOffer, OfferView } from '#domain/offer/views.ts';
 import { type OfferCategory, offerCategoryIds, type OfferStatus, offerStatuses } from '#domain/offer/words.ts';
 import { page, pages } from '#frontend/lib/api/list.ts';
+import { forAdmins } from '#frontend/lib/api/refetching.ts';
 
 /** What the offers are narrowed to. */
 export interface OfferFilters {
@@ -42,11 +43,13 @@ const narrowedBy = (filters: AdminOfferFilters) =>
 export const adminOffersQuery = (filters: AdminOfferFilters) => ({
   ...pages('GET /api/offers', { query: { limit: 20, ...narrowedBy(filters) } }),
   placeholderData: keepPreviousData,
+  refetchInterval: forAdmins,
 });
 /** How many there are of it. */
 export const adminOffersCount = (filters: AdminOfferFilters) => ({
   ...page('GET /api/offers', { query: { limit: 1, ...narrowedBy(filters) } }),
   select: ({ total }: { readonly total: number }) => total,
+  refetchInterval: forAdmins,
 });
 
 /** The list is an admin's when an admin has asked for it. */

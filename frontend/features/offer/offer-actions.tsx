@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#frontend/components/layer/confirm-dialog.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { offerFailure } from './offer-failure.ts';
+import { toggledWords } from './offer-reviewed.tsx';
 
 interface OfferActionsProps {
   readonly offer: AdminOffer;
@@ -17,8 +18,7 @@ interface OfferActionsProps {
 export function OfferActions({ offer: { id, title, isActive }, onGone }: OfferActionsProps) {
   const [asks, setAsks] = useState(false);
   const toggling = useCommand('PUT /api/offers/:id', {
-    onSuccess: (now) =>
-      toast.success('Offer updated successfully', `${title} is ${now.isActive ? 'shown' : 'hidden'}.`),
+    onSuccess: (now) => toast.success('Offer updated successfully', toggledWords(now)),
     onError: (error) => toast.error(offerFailure(error, 'update')),
   });
   const deletion = useCommand('DELETE /api/offers/:id', {

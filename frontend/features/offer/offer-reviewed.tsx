@@ -72,13 +72,24 @@ export const offerReviewed: Reviewed<AdminOffer, Verdict> = {
       return undefined;
     },
   },
-  outcome: ({ item: { title, startDate }, action }) => {
-    if (action === 'reject') return `${title} was rejected.`;
-    const later = startDate !== null && startDate > londonToday();
-    return `Families can see ${title}${later ? ` from ${formatDate(startDate)}` : ''}.`;
-  },
+  outcome: ({ item, action }) => (action === 'reject' ? `${item.title} was rejected.` : seenWords(item)),
   failure: (error) => offerFailure(error, 'update'),
 };
+
+function seenWords({ title, startDate }: Pick<AdminOffer, 'title' | 'startDate'>): string {
+  const later = startDate !== null && startDate > londonToday();
+  return `Families can see ${title}${later ? ` from ${formatDate(startDate)}` : ''}.`;
+}
+
+/** What comes of hiding an offer or showing it again: families never see what is not approved, or over. */
+export function toggledWords(now: AdminOffer): string {
+  const { title, status, isActive, endDate } = now;
+  if (!isActive) return `${title} is hidden.`;
+  if (status === 'draft') return `Families can see ${title} once it is approved.`;
+  if (status === 'rejected') return `Families cannot see ${title}: it was rejected.`;
+  if (endDate !== null && endDate < londonToday()) return `Families cannot see ${title}: its last day is over.`;
+  return seenWords(now);
+}
 
 /** Keys by which `offers` are decided on; each can be corrected. */
 export const offerKeys = (offers: readonly AdminOffer[] | undefined): KeyWords =>

@@ -107,7 +107,7 @@ export function PartnerForm({ kind, onBack, onSent }: PartnerFormProps) {
           label="Email"
           type="email"
           autoComplete="email"
-          hint="We will email this address with our decision."
+          hint={isProvider ? 'We will email this address with our decision.' : 'We will reply to this address.'}
           required
           {...box('email')}
         />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { offersShown } from '#domain/plan/terms.ts';
 import type { PlanDetails } from '#domain/plan/views.ts';
-import { standingWords } from './words.ts';
+import { planBrings, standingWords } from './words.ts';
 
 const plan = (status: PlanDetails['status']): PlanDetails => ({
   status,
@@ -25,4 +26,9 @@ test.each(['active', 'trial'] as const)('a day that has passed is not said to co
     tone: 'warn',
     text: 'Your £25 was due on 10 March 2026, and has not come in yet. The package stays active until 17 March 2026.',
   });
+});
+
+test('no more of a business’s offers are sold than its activities’ pages show', () => {
+  expect([offersShown(true), offersShown(false)]).toEqual([5, 1]);
+  expect(planBrings.at(-1)).toBe('Up to five of your offers on your activities’ pages, instead of one at a time');
 });

@@ -12,7 +12,7 @@ export const planBrings = [
   'Families ask for places in your sessions here, and you accept or decline',
   'A calendar of your sessions, reports of bookings, and a waiting list',
   'A Premium mark on each of your activities, and a gallery of up to five pictures',
-  'All of your offers on your activities’ pages, instead of one at a time',
+  'Up to five of your offers on your activities’ pages, instead of one at a time',
 ] as const;
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -34,6 +34,9 @@ interface OwnListingProps {
 
 /** One of a provider's activities: where it stands on its way to the directory, and what can be done about it. */
 export function OwnListing({ listing, hasPremium }: OwnListingProps) {
+  const { user } = useSession();
+  // What an admin has taken out a provider does not put back.
+  const canRestore = listing.archivedBy === 'provider' || user?.role === 'admin';
   return (
     <Card className="flex gap-3 max-sm:p-4">
       {listingPicture(listing)}
@@ -75,7 +78,7 @@ export function OwnListing({ listing, hasPremium }: OwnListingProps) {
           </Link>
         )}
         <OwnListingLinks listing={listing} hasPremium={hasPremium} />
-        {listing.status === 'archived' && listing.archivedBy === 'provider' && <RestoreOwn listing={listing} />}
+        {listing.status === 'archived' && canRestore && <Restore listing={listing} />}
       </div>
     </Card>
   );
@@ -110,7 +113,7 @@ function OwnListingLinks({ listing, hasPremium }: OwnListingProps) {
         <DeleteActivity
           activity={listing}
           subject={`"${name}"`}
-          outcome={`${OUT_OF_SIGHT} So can you, here on your dashboard.`}
+          outcome={user?.role === 'admin' ? OUT_OF_SIGHT : `${OUT_OF_SIGHT} So can you, here on your dashboard.`}
         />
       )}
       {(status === 'draft' || status === 'rejected') && user?.role === 'provider' && (
@@ -142,8 +145,8 @@ function Pictures({ listing }: Pick<OwnListingProps, 'listing'>) {
   );
 }
 
-/** Puts back what the provider deleted themselves. */
-function RestoreOwn({ listing }: { readonly listing: ListingView }) {
+/** Puts back what was deleted. */
+function Restore({ listing }: { readonly listing: ListingView }) {
   const { restore, isPending, failure } = useRestore(listing);
   return (
     <div className="space-y-3 pt-1">

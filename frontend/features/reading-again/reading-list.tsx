@@ -9,7 +9,6 @@ import { RunAndPause, type RunOrPause } from '#frontend/components/list/run-and-
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { page as onePage } from '#frontend/lib/api/list.ts';
-import { whileItLoads } from '#frontend/lib/api/refetching.ts';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
@@ -17,12 +16,10 @@ import { formatDate } from '#frontend/lib/format.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
 const SHOWN = 24;
-const readingsQuery = (page: number, search: string) => ({
-  ...onePage('GET /api/admin/readings', {
+const readingsQuery = (page: number, search: string) =>
+  onePage('GET /api/admin/readings', {
     query: { limit: SHOWN, offset: (page - 1) * SHOWN, ...(search !== '' && { search }) },
-  }),
-  refetchInterval: whileItLoads(30_000),
-});
+  });
 
 /** The pages of live activities: when each was read last, and when it is read again. */
 export function ReadingList() {

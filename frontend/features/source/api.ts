@@ -1,20 +1,15 @@
 import { page as onePage, pages } from '#frontend/lib/api/list.ts';
 import { read } from '#frontend/lib/api/read.ts';
-import { whileItLoads } from '#frontend/lib/api/refetching.ts';
 
-/** Milliseconds between two looks, should the notice of a change be lost. */
-const refetchInterval = whileItLoads(30_000);
 /** Sources on one page of their list. */
 export const SOURCES_SHOWN = 24;
 
 /** What the scraper is doing now. */
-export const scraperStatusQuery = { ...read('GET /api/admin/scraper-status', {}), refetchInterval };
+export const scraperStatusQuery = read('GET /api/admin/scraper-status', {});
 
 /** One page of the sources. */
-export const sourcesQuery = (page: number) => ({
-  ...onePage('GET /api/admin/sources', { query: { limit: SOURCES_SHOWN, offset: (page - 1) * SOURCES_SHOWN } }),
-  refetchInterval,
-});
+export const sourcesQuery = (page: number) =>
+  onePage('GET /api/admin/sources', { query: { limit: SOURCES_SHOWN, offset: (page - 1) * SOURCES_SHOWN } });
 
 /** Every source, page after page. */
 export const allSourcesQuery = pages('GET /api/admin/sources', { query: { limit: 100 } });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CreatedFromUrl } from '#domain/listing/shown/answers.ts';
 import { call, sessionOf, siteAt } from '../../support/api-client.ts';
+import { asBusiness } from '../../support/made/businesses.ts';
 import { approve, listingWith, sendTo, submit } from '../../support/made/live-listings.ts';
 import { pondExplorers } from '../support/activity-site.ts';
 import { turnTo } from '../support/form-part.ts';
@@ -180,3 +181,39 @@ test('Edit Activity saves an age range that stands in its box without having bee
     priceFrom: 7.5,
   });
 });
+
+test.each(bothSizes)(
+  'on a %s, an admin on a provider’s dashboard is told that what they edit is seen at once, and puts back what they take out',
+  async (size) => {
+    const provider = await here.app.newMember('provider');
+    const business = await asBusiness(here.app, [provider]);
+    const fields = { ...details, name: 'Bat Club' };
+    const made = { fields, origin: 'provider_application', submittedBy: provider.memberId } as const;
+    const id = await listingWith(here.app.context, made, [submit, approve]);
+    const seen = async () => (await here.app.anonymous(`/api/activities/${id}`)).text();
+    const admin = await here.signedIn('admin', size);
+    const { page } = admin;
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Bat Club' }) });
+    await page.goto(`/provider/dashboard?business=${business}`);
+    await card.getByRole('link', { name: /^Edit/ }).click();
+    await page.getByRole('heading', { name: 'This Listing Is Live' }).waitFor();
+    expect(await page.getByRole('main').innerText()).not.toMatch(/Changes for Review|is reviewed/);
+    await page.getByRole('textbox', { name: /^Description/ }).fill('Night walks with detectors.');
+    await admin.screenshot('owner-admin-edits');
+    const putting = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    expect((await putting).postDataJSON()).toMatchObject({ revision: expect.any(Number) });
+    await page.getByText('Activity Updated').first().waitFor();
+    await expect.poll(seen).toContain('Night walks with detectors.');
+
+    await page.goto(`/provider/dashboard?business=${business}`);
+    await card.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete Activity' });
+    expect(await question.innerText()).not.toContain('So can you');
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await card.getByText('Our team has taken it out of the directory.').waitFor();
+    await card.getByRole('button', { name: 'Restore' }).click();
+    await card.getByText('Families can see it in the directory.').waitFor();
+    expect(admin.complaints).toEqual([]);
+  },
+);

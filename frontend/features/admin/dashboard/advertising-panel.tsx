@@ -7,21 +7,17 @@ import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
-import { whileItLoads } from '#frontend/lib/api/refetching.ts';
+import { forAdmins } from '#frontend/lib/api/refetching.ts';
 import { listWords } from '#frontend/lib/error-words.ts';
 import { formatNumber } from '#frontend/lib/format.ts';
 import { Figures } from './figures.tsx';
 
-const refetchInterval = whileItLoads(30_000);
 const bannersQuery = (status: 'pending' | 'active') => ({
   ...onePage('GET /api/banner-ads', { query: { limit: 1, status } }),
-  refetchInterval,
+  refetchInterval: forAdmins,
 });
-const sponsoredQuery = {
-  ...onePage('GET /api/admin/sponsored-listings', { query: { limit: 1, waiting: 'true' } }),
-  refetchInterval,
-};
-const ratesQuery = { ...onePage('GET /api/admin/advertising-rates', { query: {} }), refetchInterval };
+const sponsoredQuery = onePage('GET /api/admin/sponsored-listings', { query: { limit: 1, waiting: 'true' } });
+const ratesQuery = onePage('GET /api/admin/advertising-rates', { query: {} });
 
 /** What providers advertise, what waits of it, and the way to its reviews and prices. */
 export function AdvertisingPanel() {

@@ -6,12 +6,11 @@ import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { read } from '#frontend/lib/api/read.ts';
-import { whileItLoads } from '#frontend/lib/api/refetching.ts';
 import { listWords } from '#frontend/lib/error-words.ts';
 import { formatCount, formatNumber } from '#frontend/lib/format.ts';
 import { Figures } from './figures.tsx';
 
-const premiumQuery = { ...read('GET /api/admin/premium', {}), refetchInterval: whileItLoads(30_000) };
+const premiumQuery = read('GET /api/admin/premium', {});
 
 /** How the Premium package does: businesses as they are now, and what they pay. */
 export function PremiumPanel() {

@@ -22,6 +22,7 @@ import { useCounts } from '#frontend/features/review/use-counts.ts';
 import { useReviewList } from '#frontend/features/review/use-review-list.ts';
 import { addressOfListPart, askedOf, listPartOf } from '#frontend/lib/address/list-part.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
+import { forAdmins } from '#frontend/lib/api/refetching.ts';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { IdeaPriorityForm } from './idea-priority.tsx';
@@ -42,9 +43,10 @@ export function Component() {
   const [address, setAddress] = useSearchParams();
   const tab = tabs.find((each) => each === address.get('status')) ?? 'pending';
   const part = listPartOf(address, sorts);
-  const ideas = useLiveQuery(
-    onePage('GET /api/feature-suggestions', { query: { ...standing(tab), ...askedOf(part, SHOWN) } }),
-  );
+  const ideas = useLiveQuery({
+    ...onePage('GET /api/feature-suggestions', { query: { ...standing(tab), ...askedOf(part, SHOWN) } }),
+    refetchInterval: forAdmins,
+  });
   const counts = useCounts(
     'GET /api/feature-suggestions',
     tabs.map((each) => ({ query: { ...standing(each), search: part.search, limit: 1 } })),
