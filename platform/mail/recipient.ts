@@ -32,7 +32,7 @@ export async function memberIn(log: Pick<Log, 'readStream'>, memberId: string): 
   const events = await log.readStream<MemberEvent>(streams.member(memberId));
   const registered = events.find((event) => event.type === 'MemberRegistered');
   if (!registered || events.some(({ type }) => type === 'MemberErased')) return undefined;
-  const { firstName } = registered.data;
+  const named = events.findLast((event) => event.type === 'ProfileCompleted') ?? registered;
   // An address that somebody has left is not theirs any more.
   const changed = events.findLast((event) => event.type === 'MemberEmailChanged');
   const { email } = (changed ?? registered).data;
@@ -40,9 +40,9 @@ export async function memberIn(log: Pick<Log, 'readStream'>, memberId: string): 
   const state = events.findLast(({ type }) => type === 'MemberSuspended' || type === 'MemberReadmitted');
   const isSuspended = state?.type === 'MemberSuspended';
   if (email === ERASED) return undefined;
-  const named = events.flatMap((event) =>
+  const all = events.flatMap((event) =>
     event.type === 'MemberRegistered' || event.type === 'MemberEmailChanged' ? [event.data.email] : [],
   );
-  const addresses = named.filter((each) => each !== ERASED);
-  return { email, addresses, name: firstName, hasAccount: true, confirmed, isSuspended };
+  const addresses = all.filter((each) => each !== ERASED);
+  return { email, addresses, name: named.data.firstName, hasAccount: true, confirmed, isSuspended };
 }
