@@ -7,6 +7,7 @@ import { ownSubscriptionId } from '#platform/newsletter/own-subscription.ts';
 import { call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
 import { shown } from '#tests/support/shown.ts';
+import { idIn } from '#tests/support/pages/peopled-site.ts';
 import { tablesWith } from '#tests/support/stores/tables-with.ts';
 
 let site: TestApp;
@@ -82,6 +83,29 @@ describe('a profile', () => {
     expect(again.body).toEqual({ ...given, emailOptIn: true, children: [child, sister] });
     const other = await site.signedInAs('admin');
     expect((await call(other, 'GET', '/api/profile')).body).toMatchObject({ firstName: 'Test', children: [] });
+  });
+
+  test('names a member in all that they send from then on, and keeps no name that they had before', async () => {
+    const fetch = await site.signedInAs('parent');
+    await complete(profile, fetch);
+    const key = { 'idempotency-key': randomUUID() };
+    const sam = await seen({ ...profile, firstName: 'Sam' }, fetch);
+    const first = await complete(sam, fetch, key);
+    expect(first.status, first.text).toBe(200);
+    const namedIn = async () => ((await call(fetch, 'GET', '/api/account/data')).body as { account: object[] }).account;
+    expect(await namedIn()).toMatchObject([{ firstName: 'Sam', lastName: 'Field' }]);
+    const suggested = await call(fetch, 'POST', '/api/parent/submit-suggestion', {
+      name: 'Owl Club',
+      description: 'Night walks.',
+      category: 'Outdoor Adventures',
+    });
+    const events = await site.context.log.readStream(streams.listing(idIn(suggested)));
+    const submitted = events.find(({ type }) => type === 'DraftSubmitted');
+    expect(submitted?.data).toMatchObject({ submitterName: 'Sam Field' });
+    // Said once more by a browser that did not hear the answer, it takes no newer name's place.
+    await complete(await seen({ ...profile, firstName: 'Alex' }, fetch), fetch);
+    expect((await complete(sam, fetch, key)).status).toBe(200);
+    expect(await namedIn()).toMatchObject([{ firstName: 'Alex' }]);
   });
 
   test('without a word of the newsletter leaves that as it stands, and as who gets it has ended it', async () => {

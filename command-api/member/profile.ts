@@ -4,7 +4,7 @@ import { completeProfile } from '#domain/profile/api.ts';
 import type { Child } from '#domain/profile/profile.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { handle } from '#event-store/handle.ts';
-import { personOf } from '#platform/auth/account/account-rows.ts';
+import { personOf, renameAccount } from '#platform/auth/account/account-rows.ts';
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
@@ -12,7 +12,7 @@ import { fieldProblem, httpProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
 import { chooseNewsletter, newsletterOf } from '../newsletter/newsletter-choice.ts';
 
-/** POST profile/complete. What is said of children goes beside the log, the rest into it. */
+/** POST profile/complete. What is said of children goes beside the log, the rest into it, and the name into the account, too. */
 export function profileRoutes(app: App, { log, db, families }: ServerContext): void {
   serve(app, completeProfile, async (request, reply) => {
     const { children, familyVersion, ...own } = request.body;
@@ -21,9 +21,12 @@ export function profileRoutes(app: App, { log, db, families }: ServerContext): v
     if (memberId === null || !person) throw httpProblem(401, 'Please sign in.');
     mustBeBorn(children);
     const context = commandContext(request);
-    // First the children: who is said to have a profile has all of it. Said once more they take nobody's place who has come since.
+    // First what stands beside the log: who is said to have a profile has all of it. Said once more it takes the place of nothing newer.
     const done = await log.findCommand(streams.member(memberId), context.commandId);
-    if (!done) await families.keep(memberId, children, familyVersion);
+    if (!done) {
+      await families.keep(memberId, children, familyVersion);
+      await renameAccount(db, memberId, own);
+    }
     const stands = await newsletterOf({ log, db }, memberId);
     const { emailOptIn = stands.isOpen } = own;
     const { position } = await handle(log, memberId, { type: 'CompleteProfile', ...own, emailOptIn }, context);

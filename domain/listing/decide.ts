@@ -1,7 +1,7 @@
 import { DomainError } from '../kernel/errors.ts';
 import type { Command, ListingCommand, Review } from './commands.ts';
 import { about, edit, isEmpty, isFromPage } from './editing.ts';
-import type { Archivist, ListingEvent } from './events.ts';
+import { type Archivist, changesHands, type ListingEvent } from './events.ts';
 import { changesBetween, type FieldName } from './facts/fields.ts';
 import { isRereading } from './facts/ratings.ts';
 import { handOver } from './handing-over.ts';
@@ -149,7 +149,10 @@ function giveUpPage(listing: Listing, { pageId, byListingId }: Command<'GiveUpPa
   return [{ type: 'PageTakenOver', data: { listingId: listing.listingId, pageId, byListingId } }];
 }
 
-/** Of all who ask for it at once one gets it: the others find that it is not whose it was. */
+/**
+ * Of all who ask for it at once one gets it: the others find that it is not whose it was. Where it becomes another's, what the provider
+ * before had sent is taken back: it would go on as the new one's own, who could read it, and families would be told that they said it.
+ */
 function giveToBusiness(listing: Listing, { businessId, from, why }: Command<'GiveToBusiness'>): ListingEvent[] {
   const { listingId } = listing;
   const owner = listing.businessId ?? null;
@@ -163,7 +166,11 @@ function giveToBusiness(listing: Listing, { businessId, from, why }: Command<'Gi
       'This activity belongs to another business: only an admin can move it.',
       'conflict',
     );
-  return [{ type: 'ListingGivenToBusiness', data: { listingId, businessId, why } }];
+  const theirs = changesHands(why) ? listing.pendingRevisions.filter(({ source }) => source === 'provider_edit') : [];
+  return [
+    { type: 'ListingGivenToBusiness', data: { listingId, businessId, why } },
+    ...theirs.flatMap((each) => withdrawRevision(listing, each)),
+  ];
 }
 
 function sendAsChange(listing: Listing, command: Command<'SendAsChange'>): ListingEvent[] {

@@ -193,7 +193,10 @@ export const RevisionRejected = defineEvent(
   }),
 );
 
-/** Whoever sent a change took it back before anybody had decided on it, or every picture that it was about was taken out. */
+/**
+ * Whoever sent a change took it back before anybody had decided on it, or every picture that it was about was taken out, or the activity
+ * went from the business that had sent it to another.
+ */
 export const RevisionWithdrawn = defineEvent(
   'RevisionWithdrawn',
   z.object({ listingId, revisionId: z.uuid(), source: RevisionSourceSchema, proposedBy: member }),
@@ -305,6 +308,11 @@ export const DraftSentAsChange = defineEvent(
  * because it was copied from a listing of the business.
  */
 export const GivenWhySchema = z.enum(['mail', 'admin', 'member-left', 'copied']);
+/**
+ * Whether it is another's from then on, who reads nothing of what was written to the one before, or was sent by it. What somebody who
+ * leaves a business had sent in for it is its own already, and nobody has written anything of a copy.
+ */
+export const changesHands = (why: z.infer<typeof GivenWhySchema>): boolean => why === 'mail' || why === 'admin';
 /** It is the business's from here on, whoever sent it in. */
 export const ListingGivenToBusiness = defineEvent(
   'ListingGivenToBusiness',

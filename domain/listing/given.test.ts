@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { drafted, given, listingId, submitted } from './listing-samples.ts';
+import { drafted, given, listingId, live, proposed, submitted } from './listing-samples.ts';
 import type { ListingCommand } from './commands.ts';
 import type { ListingEvent } from './events.ts';
 
@@ -53,4 +53,25 @@ test('a copy is from its beginning the business’s whose listing was copied', (
   given(drafted())
     .when(give({ why: 'copied' }))
     .then(toUs('copied'));
+});
+
+test('what the provider before had sent is taken back where an activity changes hands, and what families sent waits on', () => {
+  const sent = {
+    revisionId: '01890000-0000-7000-8000-0000000000c9',
+    source: 'provider_edit',
+    proposedBy: null,
+  } as const;
+  const change = proposed({ priceFrom: 9 }) as ListingEvent & { readonly type: 'RevisionProposed' };
+  const theirs: ListingEvent = { ...change, data: { ...change.data, ...sent } };
+  const takenBack: ListingEvent = { type: 'RevisionWithdrawn', data: { listingId, ...sent } };
+  given(...live, toUs('mail', others), change, theirs)
+    .when(give({ from: others, why: 'admin' }))
+    .then(toUs('admin'), takenBack);
+  given(...live, change, theirs)
+    .when(give())
+    .then(toUs(), takenBack);
+  // It is their own that they leave behind.
+  given(...live, change, theirs)
+    .when(give({ why: 'member-left' }))
+    .then(toUs('member-left'));
 });

@@ -234,6 +234,16 @@ export function listingOf(events: Iterable<ListingEvent | PersonEvent>): Listing
   return listing;
 }
 
+/** The listing of `events` as families saw it last: what it has come to say since then nobody has approved. */
+export function shownLast(events: Iterable<ListingEvent | PersonEvent>): Listing {
+  let [listing, shown] = [initialListing, initialListing];
+  for (const event of events) {
+    listing = evolve(listing, event);
+    if (listing.status === 'live') shown = listing;
+  }
+  return shown;
+}
+
 /** Who an approved revision's fields came from. */
 export function editorOf(source: PendingRevision['source']): Editor {
   return source === 'page_change' ? 'page' : source === 'provider_edit' ? 'provider' : 'parent';

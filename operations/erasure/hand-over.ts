@@ -173,15 +173,16 @@ export async function businessesOf(
   return found;
 }
 
+const nameIn = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
+  `${firstName} ${lastName}`.trim();
+
 async function contactOf(log: Pick<Log, 'readStream'>, memberId: string): Promise<Heir | undefined> {
   let contact: Heir | undefined;
   let isSuspended = false;
   for (const event of await log.readStream<MemberEvent>(streams.member(memberId))) {
     if (event.type === 'MemberErased') return undefined;
-    if (event.type === 'MemberRegistered') {
-      const { firstName, lastName, email } = event.data;
-      contact = { name: `${firstName} ${lastName}`.trim(), email, isSuspended };
-    }
+    if (event.type === 'MemberRegistered') contact = { name: nameIn(event.data), email: event.data.email, isSuspended };
+    if (event.type === 'ProfileCompleted' && contact) contact = { ...contact, name: nameIn(event.data) };
     if (event.type === 'MemberSuspended' || event.type === 'MemberReadmitted')
       isSuspended = event.type === 'MemberSuspended';
     if (event.type === 'MemberEmailChanged' && contact) contact = { ...contact, email: event.data.email };

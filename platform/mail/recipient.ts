@@ -35,15 +35,15 @@ export async function memberIn(log: Pick<Log, 'readStream'>, memberId: string): 
   const member = events.reduce<Member>(evolve, initialMember);
   const registered = events.find((event) => event.type === 'MemberRegistered');
   if (!registered || member.erased) return undefined;
-  const { firstName } = registered.data;
+  const named = events.findLast((event) => event.type === 'ProfileCompleted') ?? registered;
   // An address that somebody has left is not theirs any more.
   const changed = events.findLast((event) => event.type === 'MemberEmailChanged');
   const { email } = (changed ?? registered).data;
   if (email === ERASED) return undefined;
-  const named = events.flatMap((event) =>
+  const all = events.flatMap((event) =>
     event.type === 'MemberRegistered' || event.type === 'MemberEmailChanged' ? [event.data.email] : [],
   );
-  const addresses = named.filter((each) => each !== ERASED);
+  const addresses = all.filter((each) => each !== ERASED);
   const { emailConfirmed: confirmed, suspended: isSuspended } = member;
-  return { email, addresses, name: firstName, role: roleOf(member), confirmed, isSuspended };
+  return { email, addresses, name: named.data.firstName, role: roleOf(member), confirmed, isSuspended };
 }

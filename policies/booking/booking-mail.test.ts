@@ -66,18 +66,28 @@ type Mail = Extract<Consequence, { kind: 'mail' }>;
 /** The letters about the last of `events`, by address, with what else the log holds. */
 async function mailsAbout(
   events: readonly BookingEvent[],
-  { members = [joined(owner)], email = desk, more = [] as readonly DomainEvent[], at = someContext().occurredAt } = {},
+  {
+    members = [joined(owner)],
+    email = desk,
+    more = [] as readonly DomainEvent[],
+    at = someContext().occurredAt,
+    since = [] as readonly DomainEvent[],
+  } = {},
 ): Promise<ReadonlyMap<string, Mail>> {
   const log = memoryLog();
   const drafted = { origin: 'provider_application', draftedBy: 'provider', fields: { name: 'Otters' } } as const;
-  const listing: DomainEvent = { type: 'ListingDrafted', data: typed(listingId, drafted) };
+  const listing: readonly DomainEvent[] = [
+    { type: 'ListingDrafted', data: typed(listingId, drafted) },
+    { type: 'ListingApproved', data: { ...concepts.listing.samples.ListingApproved, listingId } },
+    ...since,
+  ];
   const people = [
     registered(ann, family),
     registered(owner, 'owner@mail.example'),
     registered(other, 'bo@mail.example'),
   ];
   const put = (stream: string, ...all: readonly DomainEvent[]) => log.append(stream, 'any', [...all], someContext());
-  await put(streams.listing(listingId), listing);
+  await put(streams.listing(listingId), ...listing);
   await put(streams.business(businessId), applied(email), ...members);
   for (const each of [...people, ...more])
     await put(streams.member((each.data as { memberId: string }).memberId), each);
@@ -98,6 +108,22 @@ test('a letter says what places cost as the site does', async () => {
   const dear: BookingEvent = { ...asked, data: { ...asked.data, pricePence: 72_000 } };
   const letters = await lettersAbout([dear]);
   for (const to of [family, desk]) expect(letters.get(to)).toContain('£1,440.00 in all');
+});
+
+test('a letter calls an activity what families knew it by, and not what nobody has approved', async () => {
+  const { ListingVerdictUndone, ListingEdited } = concepts.listing.samples;
+  const since: readonly DomainEvent[] = [
+    {
+      type: 'ListingVerdictUndone',
+      data: { ...ListingVerdictUndone, listingId, revisionId: null, standing: 'pending' },
+    },
+    { type: 'ListingEdited', data: { ...ListingEdited, listingId, changes: { name: 'Unseen' } } },
+  ];
+  const letters = await lettersAbout([asked, accepted], { since });
+  for (const to of [family, desk]) {
+    expect(letters.get(to)).toContain('Otters');
+    expect(letters.get(to)).not.toContain('Unseen');
+  }
 });
 
 test('a letter says of which year the day is', async () => {

@@ -5,7 +5,7 @@ import { concepts, type DomainEventOf, streams } from '#domain/catalog.ts';
 import { ERASED } from '#domain/kernel/erased.ts';
 import type { EventOf, Recorded } from '#domain/kernel/event.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
-import { listingOf } from '#domain/listing/listing.ts';
+import { shownLast } from '#domain/listing/listing.ts';
 import type { PayeeEvent } from '#domain/payee/events.ts';
 import type { PersonEvent } from '#domain/person/events.ts';
 import { pathTo } from '#domain/site/pages.ts';
@@ -209,6 +209,6 @@ async function takesCards(log: Reading, businessId: string): Promise<boolean> {
 }
 
 async function nameOf(log: Reading, listingId: string): Promise<string> {
-  const { fields } = listingOf(await log.readStream<ListingEvent | PersonEvent>(streams.listing(listingId)));
+  const { fields } = shownLast(await log.readStream<ListingEvent | PersonEvent>(streams.listing(listingId)));
   return fields.name ?? '';
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { concepts, streams } from '#domain/catalog.ts';
+import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
 import type { Database } from '#platform/database.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { memberId as id, someContext } from '#tests/support/projection.ts';
@@ -19,8 +19,21 @@ async function twoOfEach() {
     await log.append(streams.booking(occasionId), 'any', [asked], someContext());
   }
   const { listingId, sessionId, date } = BookingAsked.occasion;
+  const { ListingDrafted, ListingApproved, ListingVerdictUndone, ListingEdited } = concepts.listing.samples;
+  const known = { name: 'Forest School', location: 'The old mill', town: 'Woking' };
+  // The approval is taken back, and what it says since then nobody has looked at.
+  const listing: readonly DomainEvent[] = [
+    { type: 'ListingDrafted', data: { ...ListingDrafted, listingId, fields: known } },
+    { type: 'ListingApproved', data: { ...ListingApproved, listingId } },
+    {
+      type: 'ListingVerdictUndone',
+      data: { ...ListingVerdictUndone, listingId, revisionId: null, standing: 'pending' },
+    },
+    { type: 'ListingEdited', data: { ...ListingEdited, listingId, changes: { name: 'Unseen', town: 'Unseen' } } },
+  ];
+  await log.append(streams.listing(listingId), 'any', listing, someContext());
   const due = [1, 2].map((each) => ({ occasion_id: id(each), listing_id: listingId, session_id: sessionId, date }));
-  const booked = { listing_id: listingId, first_name: 'Petra', name: 'Forest School', place: '', date, places: 1 };
+  const booked = { listing_id: listingId, first_name: 'Petra', name: 'Unseen', place: 'Unseen', date, places: 1 };
   const times = { amount_pence: 850, start: '16:00', end: '17:00', starts_at: new Date('2026-03-10T16:00:00Z') };
   const reminded = [1, 2].map((each) => ({ ...booked, ...times, booking_id: id(each), email: `${each}@mail.example` }));
   const forgettings = { times: 1, position: 0 };
@@ -41,8 +54,9 @@ async function twoOfEach() {
   };
   const last = async (each: number) => (await log.readStream(streams.booking(id(each)))).at(-1)?.type;
   const letters = () => enqueue.mock.calls.map(([, { to }]) => to);
+  const texts = () => enqueue.mock.calls.map(([, { text }]) => text);
   const usefulUntil = () => enqueue.mock.calls.map(([, letter]) => letter.usefulUntil);
-  return { parts, transaction, forgettings, error, last, letters, usefulUntil };
+  return { parts, transaction, forgettings, error, last, letters, texts, usefulUntil };
 }
 
 test('what is over is over, and families are reminded, which is of use until it begins', async () => {
@@ -52,6 +66,17 @@ test('what is over is over, and families are reminded, which is of use until it 
   expect(letters()).toEqual(['1@mail.example', '2@mail.example']);
   expect(usefulUntil()).toEqual(['2026-03-10T16:00:00.000Z', '2026-03-10T16:00:00.000Z']);
   expect(error).not.toHaveBeenCalled();
+});
+
+test('a reminder says where as families knew it, and not what nobody has approved', async () => {
+  const { parts, texts } = await twoOfEach();
+  await keepBookingTimes(parts);
+  for (const text of texts()) {
+    expect(text).toContain('Forest School');
+    expect(text).toContain('The old mill, Woking');
+    expect(text).not.toContain('Unseen');
+  }
+  expect(texts()).toHaveLength(2);
 });
 
 test('an occasion that fails keeps no other from its end, and nobody from being reminded; it is tried again', async () => {

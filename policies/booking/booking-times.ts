@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { hoursAfter } from '#domain/booking/occasion.ts';
+import { streams } from '#domain/catalog.ts';
+import type { ListingEvent } from '#domain/listing/events.ts';
+import { shownLast } from '#domain/listing/listing.ts';
+import type { PersonEvent } from '#domain/person/events.ts';
 import { every, type Repeated } from '#event-store/background.ts';
 import { handle } from '#event-store/handle.ts';
 import type { Log } from '#event-store/log.ts';
@@ -98,8 +102,7 @@ async function byItself(
 interface Reminded {
   readonly booking_id: string;
   readonly member_id: string;
-  readonly name: string | null;
-  readonly place: string | null;
+  readonly listing_id: string;
   readonly first_name: string;
   readonly email: string;
   readonly date: string;
@@ -114,17 +117,14 @@ interface Reminded {
 async function remind(parts: BookingTimesParts): Promise<void> {
   const { db, logger, now } = parts;
   const at = now().toISOString();
-  const nobodyForgotten = await nobodyForgottenIn(db, ['bookings', 'businesses', 'listing', 'members']);
+  const nobodyForgotten = await nobodyForgottenIn(db, ['bookings', 'businesses', 'members']);
   const rows = await db.query<Reminded>(
-    `select b.booking_id, b.member_id, b.date, b.places, b.amount_pence, b.starts_at, m.first_name, u.email,
-       b.shown ->> 'start' as start, b.shown ->> 'end' as "end",
-       l.listing -> 'fields' ->> 'name' as name,
-       concat_ws(', ', l.listing -> 'fields' ->> 'location', l.listing -> 'fields' ->> 'town') as place
+    `select b.booking_id, b.member_id, b.listing_id, b.date, b.places, b.amount_pence, b.starts_at, m.first_name, u.email,
+       b.shown ->> 'start' as start, b.shown ->> 'end' as "end"
      from bookings.bookings b
        join members.members m on m.member_id = b.member_id and not m.erased
        join auth."user" u on u.id = b.member_id::text
        join businesses.businesses o on o.business_id = b.business_id and o.status = 'approved'
-       left join listing.listings l using (listing_id)
      where b.status = 'accepted' and b.starts_at > $1 and b.starts_at <= $2
        and b.accepted_at < b.starts_at - make_interval(hours => ${REMINDED_BEFORE_HOURS})
        and not exists (select from platform.outbox o where o.idempotency_key = 'booking reminder ' || b.booking_id)
@@ -136,14 +136,16 @@ async function remind(parts: BookingTimesParts): Promise<void> {
 }
 
 async function remindOf(
-  { db, mail, site }: BookingTimesParts,
+  { db, log, mail, site }: BookingTimesParts,
   row: Reminded,
   nobodyForgotten: (tx: Queryable) => Promise<void>,
 ): Promise<void> {
-  const { booking_id: bookingId, member_id: memberId, email, first_name: name, place, ...booked } = row;
+  const { booking_id: bookingId, member_id: memberId, listing_id: listingId, email, first_name: name, ...booked } = row;
+  const { fields } = shownLast(await log.readStream<ListingEvent | PersonEvent>(streams.listing(listingId)));
+  const place = [fields.location, fields.town].filter((each) => each !== undefined).join(', ');
   const usefulUntil = row.starts_at.toISOString();
   const message = bookingLetters(site.baseUrl).reminder(
-    { ...booked, activity: row.name ?? '', amountPence: row.amount_pence },
+    { ...booked, activity: fields.name ?? '', amountPence: row.amount_pence },
     name,
     place === '' ? null : place,
   );

@@ -107,6 +107,20 @@ describe('mail about a review', () => {
     expect(letter.html).not.toContain('<Tots>');
   });
 
+  it('greets a member by the name that they gave last', async () => {
+    const origin = 'parent_suggestion';
+    const renamed: DomainEvent = {
+      type: 'ProfileCompleted',
+      data: { ...concepts.member.samples.ProfileCompleted, memberId: parent, firstName: 'Alex' },
+    };
+    const listing = [
+      drafted(origin, parent),
+      submitted(origin, parent, 'ann@mail.example'),
+      reviewed('ListingApproved', origin, parent),
+    ];
+    expect(letterIn(await mailAfter(listing, [registered, renamed])).text).toContain('Hello Alex,');
+  });
+
   it('tells nobody that something was written where an admin rejects without a word', async () => {
     const letter = letterIn(
       await mailAfter([

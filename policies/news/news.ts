@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { streams } from '#domain/catalog.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
-import { evolve, initialListing, type Listing, listingOf } from '#domain/listing/listing.ts';
+import { listingOf, shownLast } from '#domain/listing/listing.ts';
 import type { PersonEvent } from '#domain/person/events.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { hasNews } from '#domain/saved-search/emails.ts';
@@ -213,16 +213,6 @@ async function changesOf(
       return changes;
     },
   };
-}
-
-/** The listing of `events` as families saw it last: what it has come to say since then nobody has approved. */
-function shownLast(events: Iterable<ListingEvent | PersonEvent>): Listing {
-  let [listing, shown] = [initialListing, initialListing];
-  for (const event of events) {
-    listing = evolve(listing, event);
-    if (listing.status === 'live') shown = listing;
-  }
-  return shown;
 }
 
 /** Those of `memberIds` who have shown that their address is theirs, and are not shut out. */

@@ -218,16 +218,20 @@ describe('pictures and banners of a business', () => {
   });
 });
 
-test('a business goes over to a colleague whose names are as long as names may be', async () => {
+test('a business goes over to a colleague by the names that they gave last, as long as names may be', async () => {
   const ann = await site.newMember('provider');
+  const email = `long-${ann.memberId}@test.hopscotch.test`;
+  const account = { email, passwordHash: 'none', firstName: 'Bob', lastName: 'Lee' };
+  const { memberId } = await site.context.auth.ensureAccount(account);
   const [firstName, lastName] = ['A'.repeat(100), 'B'.repeat(100)];
-  const heir = { email: `long-${ann.memberId}@test.hopscotch.test`, passwordHash: 'none', firstName, lastName };
-  const { memberId } = await site.context.auth.ensureAccount(heir);
+  const profile = { phone: '', postcode: '', town: '', howHeardAboutUs: null, emailOptIn: false } as const;
+  const command = { ...profile, type: 'CompleteProfile', firstName, lastName, interestedActivities: [] } as const;
+  await handle(site.context.log, memberId, command, someContext());
   const businessId = await asBusiness(site, [ann, { memberId }]);
   expect((await deletesAccount(ann)).body).toEqual(isErased);
   expect(await businessOf(businessId)).toMatchObject({
     contactSubject: memberId,
-    fields: { contactName: `${firstName} ${'B'.repeat(99)}`, email: heir.email },
+    fields: { contactName: `${firstName} ${'B'.repeat(99)}`, email },
     members: [{ memberId, role: 'owner' }],
   });
 });

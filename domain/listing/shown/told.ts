@@ -2,7 +2,7 @@ import { ERASED } from '../../kernel/erased.ts';
 import { newsDueBefore } from '../../saved-search/news.ts';
 import { issueAfter } from '../../subscription/issue.ts';
 import type { EventEnvelope } from '../../kernel/event.ts';
-import type { Editor, Grounds, ListingEvent } from '../events.ts';
+import { changesHands, type Editor, type Grounds, type ListingEvent } from '../events.ts';
 import type { FieldName } from '../facts/fields.ts';
 import { statedTrust } from '../facts/trust.ts';
 import { editorOf, type Listing } from '../listing.ts';
@@ -219,15 +219,11 @@ export function ownersNotesAfter(
 ): string | null {
   if (event.type === 'ListingApproved' || event.type === 'ListingRejected')
     return isProviders(listing) ? ownWords(unlessErased(event.data.adminNotes)) : null;
-  return changesHands(event) ? null : notesAfter(before, event);
+  return goesToAnother(event) ? null : notesAfter(before, event);
 }
 
-/**
- * Whether a listing is another's from `event` on, who reads nothing of what was written to the one before. What somebody who leaves a
- * business had sent in for it is its own already, and nobody has written anything of a copy.
- */
-const changesHands = (event: ListingEvent): boolean =>
-  event.type === 'ListingGivenToBusiness' && (event.data.why === 'mail' || event.data.why === 'admin');
+const goesToAnother = (event: ListingEvent): boolean =>
+  event.type === 'ListingGivenToBusiness' && changesHands(event.data.why);
 
 /** When each change was proposed that waits, or waits again if the last verdict is taken back, by its revision id. */
 export function proposalsAfter(
@@ -260,7 +256,7 @@ export interface ChangeVerdict {
 /** A change that is sent later, and what is approved or rejected then, takes the place of what was said before. */
 export function changeVerdictAfter(before: ChangeVerdict | null, event: ToldEvent): ChangeVerdict | null {
   const { type, occurredAt: at } = event;
-  if (changesHands(event)) return null;
+  if (goesToAnother(event)) return null;
   // It waits again.
   if (type === 'ListingVerdictUndone') return event.data.source === 'provider_edit' ? null : before;
   if (type !== 'RevisionProposed' && type !== 'RevisionApproved' && type !== 'RevisionRejected') return before;

@@ -85,6 +85,18 @@ export async function holdAccount(within: Transaction, memberId: string): Promis
   await within.query('select id from auth."user" where id = $1 for update', [memberId]);
 }
 
+/** Calls an account's person as they want to be called from now on: what they send, and our letters, say the account's name. */
+export async function renameAccount(
+  db: Queryable,
+  memberId: string,
+  { firstName, lastName }: Pick<AccountPerson, 'firstName' | 'lastName'>,
+): Promise<void> {
+  await db.query(
+    `update auth."user" set "firstName" = $2, "lastName" = $3, name = $4, "updatedAt" = now() where id = $1`,
+    [memberId, firstName, lastName, `${firstName} ${lastName}`],
+  );
+}
+
 /** Gives an account another address, which its owner has shown to be theirs. False when somebody has that by now. */
 export async function moveAccount(within: Transaction, memberId: string, email: string): Promise<boolean> {
   const moved = await within.query(
