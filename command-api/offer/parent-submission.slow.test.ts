@@ -8,6 +8,7 @@ import {
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { listingIn } from '#tests/support/made/listings.ts';
+import { idIn } from '#tests/support/pages/peopled-site.ts';
 import { until } from '#tests/support/projection.ts';
 import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
 
@@ -269,4 +270,23 @@ test('sending pays 10 points and approval 20, to members alone', async () => {
   await until(async () => (await paid()).length === 3, 'both awards, and the one for signing in');
   expect((await paid()).toSorted()).toEqual(['ACTIVITY_SUGGESTED 10', 'FIRST_LOGIN 5', 'SUGGESTION_APPROVED 20']);
   expect((await submit(site.anonymous, owls)).status).toBe(401);
+});
+
+test('what waits of those who have confirmed no address stands behind the others, in either order', async () => {
+  const flood = idIn(
+    await call(site.anonymous, 'POST', '/api/submit-listing', {
+      name: 'Flood Club',
+      description: 'Every day.',
+      category: 'Adventure',
+      location: 'Guildford',
+      submitterType: 'parent',
+      submitterName: 'Jo Whitfield',
+      submitterEmail: 'jo@mail.example',
+    }),
+  );
+  const { id } = sent(await submit(parent, { ...owls, activityName: 'Calm Club' }));
+  const atEnd = async (more: string) => (await listed(`pending${more}`)).filter((each) => [flood, id].includes(each));
+  expect(await atEnd('')).toEqual([id, flood]);
+  for (const sort of ['newest', 'name']) expect((await listed(`pending&sort=${sort}`)).at(-1)).toBe(flood);
+  expect(await listed('pending&search=flood')).toEqual([flood]);
 });

@@ -44,7 +44,7 @@ export const listParentSubmissions = call('GET /api/admin/parent-submissions', {
     ...listPart({ usual: 100, most: 200 }),
   }),
   answer: z.array(ParentSubmissionSchema),
-  reads: ['listing'],
+  reads: ['listing', 'review_queue'],
   pages: 'offset',
 });
 const onSubmission = { access: 'admin', params: IdParams, answer: ParentSubmissionSchema } as const;

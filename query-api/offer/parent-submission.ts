@@ -24,18 +24,26 @@ interface Part {
   readonly offset: number;
 }
 
-/** Of a search its few rows are sorted; what waits is read in its order off an index. */
+/**
+ * Of a search its few rows are sorted; what waits is read in its order off an index, with what nobody asks for who has confirmed an
+ * address behind the others, as in the queue of all.
+ */
 export function submissionsStatement({ status, search, sort, limit, offset }: Part) {
   const asked = params();
   const where = all([`c.origin = 'parent_submission'`, standing[status], ...foundIn(asked, ['c.found_by'], search)]);
-  const order = orderOf(sort ?? (status === 'pending' ? 'waiting' : 'newest'), {
-    at: 'c.submitted_at',
+  const waits = status === 'pending';
+  const order = orderOf(sort ?? (waits ? 'waiting' : 'newest'), {
+    at: waits ? 'q.since' : 'c.submitted_at',
     name: 'c.plain_name',
     id: 'c.listing_id',
   });
+  const queued = waits
+    ? `join review_queue.places q on q.listing_id = c.listing_id and q.standing = 'submitted' and q.source = 'parent'`
+    : '';
   const { part, values } = partIn(asked, { limit, offset });
+  const sql = `${selectListings} ${queued} where ${where} order by ${waits ? 'q.at_end, ' : ''}${order} ${part}`;
   return {
-    page: { sql: `${selectListings} where ${where} order by ${order} ${part}`, values },
+    page: { sql, values },
     count: { sql: `select count(*) as count from listing.listings c where ${where}`, values: asked.values },
   };
 }
