@@ -161,12 +161,16 @@ export async function isTheirs(db: Database, request: FastifyRequest): Promise<b
   return caller.role === 'admin' || isOwner(row.listing, caller, null);
 }
 
-/** The page of the activity that the one at `pathname` was merged with; undefined where it was not, or families see neither. */
+/**
+ * The same page, be it that of an activity or the one where its places are asked for, of the one that it was merged with; undefined where
+ * it was not, or families see neither.
+ */
 export async function survivorAt(db: Database, pathname: string): Promise<string | undefined> {
   const at = pageAt(pathname);
-  const row = at?.name === 'listing' ? await listingById(db, at.params[0] ?? '') : undefined;
+  if (at?.name !== 'listing' && at?.name !== 'book-activity') return undefined;
+  const row = await listingById(db, at.params[0] ?? '');
   const survivor = row?.listing.merged && (await mergedInto(db, row));
-  return survivor && pathTo('listing', { id: survivor });
+  return survivor && pathTo(at.name, { id: survivor });
 }
 
 async function activityPage(db: Database, baseUrl: string, id: string): Promise<Found> {

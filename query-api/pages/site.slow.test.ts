@@ -264,6 +264,9 @@ describe('pages', () => {
     await sendTo(site.context, goes ?? '', [merge]);
     const found = await get(`/activities/${goes}`);
     expect([found.status, found.headers.location]).toEqual([301, `/activities/${stays}`]);
+    // As letters about a booking have it.
+    const booking = await get(`/activities/${goes}/book`);
+    expect([booking.status, booking.headers.location]).toEqual([301, `/activities/${stays}/book`]);
     // What is printed and sent is the short one.
     const short = await get(shortPath(goes ?? ''));
     expect([short.status, short.headers.location]).toEqual([301, `/activities/${stays}`]);
