@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OwnBooking, OwnWaiting, ProviderBooking } from '#domain/booking/views.ts';
+import { foldListing } from '../listing/listing-stream.ts';
 import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { asksFor, type BookedProvider, inDays, offered, providerWithPlan } from '#tests/support/made/bookings.ts';
+import { sendTo } from '#tests/support/made/live-listings.ts';
 import { after } from '#tests/support/made/partners.ts';
 import { havingNoPlanAnyMore } from '#tests/support/made/plans.ts';
+import { shown } from '#tests/support/shown.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
 
 let site: PeopledSite;
@@ -70,6 +73,21 @@ describe('a request for places', () => {
     expect(mine).not.toHaveProperty('parentEmail');
     expect(await theirs(paid, '?status=accepted&payment=paid')).toHaveLength(1);
     expect(await theirs(paid, '?status=asked')).toEqual([]);
+  });
+
+  test('stands under no name that nobody has approved, but for the provider', async () => {
+    const [other, who] = [await providerWithPlan(site), parent(3)];
+    const asked = await asksFor(who, other.listingId, await offered(other));
+    const { revision, verdict } = await foldListing(site.context.log, other.listingId);
+    const undo = { type: 'UndoVerdict', revision, undoneBy: verdict?.reviewedBy ?? '' } as const;
+    await sendTo(site.context, other.listingId, [
+      undo,
+      { type: 'EditListing', changes: { name: 'Unseen' }, editedBy: 'provider' },
+    ]);
+    await shown(site.context, ['listing']);
+    expect(await theirs(asked, '', other.who)).toMatchObject([{ id: idIn(asked), activityName: 'Unseen' }]);
+    const [mine] = (await own(who, asked)).filter(({ id }) => id === idIn(asked));
+    expect(mine).toMatchObject({ activityName: 'An activity' });
   });
 
   test('is nobody else’s to answer or to cancel, and does not exist for them', async () => {

@@ -2,7 +2,7 @@ import { GONE_FIRST_NAME, GONE_LAST_NAME, type OwnBooking, type ProviderBooking 
 import { type BookingStatus, LEAST_CARD_PENCE, type PaymentStatus } from '#domain/booking/words.ts';
 import { poundsOf } from '#domain/kernel/pounds.ts';
 import { dealsWithFamilies } from '#platform/auth/owning/business-of.ts';
-import { activityName } from './own-business.ts';
+import { activityName, activityNameForFamilies } from './own-business.ts';
 
 /** What the read model holds of a booking, with its activity's name. */
 export interface BookingRow {
@@ -10,6 +10,7 @@ export interface BookingRow {
   readonly occasion_id: string;
   readonly listing_id: string;
   readonly activity_name: string;
+  readonly families_name: string;
   readonly date: string;
   readonly starts_at: Date;
   readonly places: number;
@@ -37,7 +38,7 @@ export interface BookingRow {
 }
 
 /** Without its condition and order; `b` is the booking and `l` its listing. */
-export const selectBookings = `select b.*, ${activityName} as activity_name,
+export const selectBookings = `select b.*, ${activityName} as activity_name, ${activityNameForFamilies} as families_name,
     exists (select from payees.payees p where p.business_id = b.business_id and p.is_ready)
       and ${dealsWithFamilies('b.business_id')} as takes_cards
   from bookings.bookings b left join listing.listings l using (listing_id)`;
@@ -83,6 +84,7 @@ export const providerBookingOf = (row: BookingRow): ProviderBooking => ({
 /** For the family itself. */
 export const ownBookingOf = (row: BookingRow, now: Date): OwnBooking => ({
   ...shared(row),
+  activityName: row.families_name,
   canPay: row.takes_cards && row.status === 'accepted' && !row.is_paid && row.amount_pence >= LEAST_CARD_PENCE,
   canCancel: (row.status === 'asked' || row.status === 'accepted') && row.starts_at > now,
 });

@@ -6,7 +6,7 @@ import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { type BookingRow, ownBookingOf, selectBookings } from './booking-row.ts';
 import { isOpen } from './is-bookable.ts';
-import { activityName } from './own-business.ts';
+import { activityNameForFamilies } from './own-business.ts';
 
 interface WaitingRow {
   readonly waiting_id: string;
@@ -51,7 +51,7 @@ export async function ownBookingRoutes(app: App, { db }: ServerContext): Promise
     const now = new Date().toISOString();
     const [rows, counted] = await Promise.all([
       db.query<WaitingRow>(
-        `select w.*, ${activityName} as activity_name, s.shown as session,
+        `select w.*, ${activityNameForFamilies} as activity_name, s.shown as session,
            coalesce(l.status = 'live' and ${isOpen('$2')}, false) as is_open,
            (select count(*)::int from bookings.waiting o
             where o.occasion_id = w.occasion_id and (o.joined_at, o.waiting_id) < (w.joined_at, w.waiting_id)) as ahead

@@ -16,3 +16,6 @@ export async function bookedBusiness(
 
 /** The name of a listing `l`, for texts of bookings: what was booked keeps its place also when the listing is gone. */
 export const activityName = `coalesce(l.listing -> 'fields' ->> 'name', 'An activity')`;
+/** The same for families: what waits for review again, or was turned down, has a name that nobody has approved. */
+export const activityNameForFamilies = `case when l.status = 'live' or l.status = 'archived' and l.listing ->> 'archivedFrom' is null
+    then ${activityName} else 'An activity' end`;
