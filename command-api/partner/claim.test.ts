@@ -180,6 +180,23 @@ test('what is theirs already is not said not to be, and of two admins who decide
   }
 });
 
+test('pictures that only a change of the provider before would show are kept for nobody once the activity is another’s', async () => {
+  const { db, pictures } = site.context;
+  const [swansId, id] = [idIn(await call(swans, 'GET', '/api/provider/profile')), await scraped()];
+  await call(site.admin, 'POST', `/api/admin/providers/${idIn(await claims(swans, id))}/approve`, {});
+  const gallery = { businessId: swansId, purpose: 'gallery', listingId: id } as const;
+  const name = await pictures.businesses.keep({ ...gallery, subject: swansId }, Buffer.from(id));
+  await pictures.businesses.use(gallery, [name]);
+  const change = { source: 'provider_edit', proposedBy: swansId, revisionId: id } as const;
+  const changes = { gallery: [{ name, width: 80, height: 60, alt: 'Owls' }] };
+  await handle(site.context.log, id, { type: 'ProposeRevision', ...change, changes }, someContext());
+  await shown(site.context, ['listing', 'businesses']);
+  const approved = await call(site.admin, 'POST', `/api/admin/providers/${idIn(await claims(otters, id))}/approve`, {});
+  expect(approved.status, approved.text).toBe(200);
+  const [row] = await db.query('select is_used from auth.business_pictures where name = $1', [name]);
+  expect(row).toEqual({ is_used: false });
+});
+
 test('nobody without a business claims anything, and nothing that is not live is claimed', async () => {
   const id = await scraped('https://forest.example/');
   for (const stranger of [site.provider, site.admin])

@@ -16,6 +16,7 @@ import { proofToken } from '#platform/mail/business-token.ts';
 import { domainLetter } from '#platform/mail/domain-letter.ts';
 import { executeListing } from '../listing/listing-stream.ts';
 import { existingListing } from '../listing/own-listing.ts';
+import { settleGallery } from '../picture/gallery.ts';
 import { memberOf } from './team.ts';
 import { inHours, ownProof, provingDomain } from './verification.ts';
 
@@ -26,7 +27,7 @@ export const claimIdOf = (listingId: string, businessId: string): string =>
 
 /** A business shows that a live listing is its own: by the mail of its website's domain, or to an admin. */
 export function claimRoutes(app: App, server: ServerContext): void {
-  const { config, db, log, mail } = server;
+  const { config, db, log, mail, pictures } = server;
   serve(app, claimByMail, async (request, reply) => {
     const { listing, business, owner } = await claimed(server, request);
     // Also of one that has gone: only an admin moves what has been given to somebody.
@@ -66,6 +67,7 @@ export function claimRoutes(app: App, server: ServerContext): void {
       const give = { type: 'GiveToBusiness', businessId, from: null, why: 'mail' } as const;
       return executeListing(log, listingId, [give], context);
     });
+    await settleGallery({ log, pictures }, { listingId });
     reply.reached(position);
     return { id: listingId, message: 'This Activity Is Yours' };
   });

@@ -11,6 +11,7 @@ import type { ServerContext } from '#platform/context.ts';
 import { stepOf } from '#platform/command-steps.ts';
 import { executeListing } from '../listing/listing-stream.ts';
 import { existingListing } from '../listing/own-listing.ts';
+import { settleGallery } from '../picture/gallery.ts';
 import { unlessBusy } from '../unless-busy.ts';
 
 const DECIDING = 'Somebody else is deciding on this claim at this moment. Please try again.';
@@ -22,7 +23,7 @@ const refused = (code: string, message: string): DomainError => new DomainError(
  * the same reason one claim is decided on by one admin at a time.
  */
 export async function decideClaim(
-  { db, log }: Pick<ServerContext, 'db' | 'log'>,
+  { db, log, pictures }: Pick<ServerContext, 'db' | 'log' | 'pictures'>,
   claim: Claim,
   command: ClaimCommand,
   context: CommandContext,
@@ -51,6 +52,7 @@ export async function decideClaim(
     if (!isAsClaimed) throw refused('belongs-to-another', 'This activity has gone to another business since.');
     const given = { type: 'GiveToBusiness', businessId, from: listing.businessId ?? null, why: 'admin' } as const;
     await executeListing(log, listingId, [given], stepOf(context, 'give'));
+    await settleGallery({ log, pictures }, listing);
   };
   const { listing, owner, business } = await standing();
   const turn = { what: 'claims are decided', ids: [claimId], busy: DECIDING };
