@@ -37,6 +37,7 @@ export const readOwnData = call('GET /api/account/data', {
     'newsletter',
     'messages',
     'businesses',
+    'claims',
     'leads',
   ],
   headers: { 'content-disposition': 'Has the browser save it as a file' },

@@ -49,6 +49,9 @@ export const ownData: Readonly<Record<string, string>> = {
     where exists (select from businesses.members m where m.business_id = b.business_id and m.member_id::text = $1)
       or b.contact_subject = $1 and not ${hasMembers('b.business_id')} and (b.shown -> 'former')::jsonb = '[]'
     order by b.created_at`,
+  // What an admin wrote of it was written to the business.
+  claims: `select listing_id, claim ->> 'note' as note, status, created_at from claims.claims
+    where claim ->> 'madeBy' = $1 order by created_at`,
   businessesJoined:
     'select business_id, joined_at from businesses.members where member_id::text = $1 order by joined_at',
   partnership: `select lead_id, shown -> 'fields' as fields, created_at from leads.leads

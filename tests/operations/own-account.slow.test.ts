@@ -108,6 +108,23 @@ describe('what is kept of somebody', () => {
     expect(text).not.toContain(other.email);
   });
 
+  test('holds what they wrote when they claimed an activity for their business, and nothing of what an admin made of it', async () => {
+    const [person, other] = [await site.newMember('provider'), await site.newMember('provider')];
+    const businessId = await asBusiness(site, [person, other]);
+    for (const { memberId: madeBy, email } of [person, other]) {
+      const claim = { claimId: randomUUID(), listingId: randomUUID(), ownedBy: null, note: `Zq claim of ${email}` };
+      const command = { type: 'MakeClaim', ...claim, businessId, madeBy } as const;
+      await handle(site.context.log, claim.claimId, command, someContext());
+      const verdict = { type: 'RejectClaim', reviewedBy: randomUUID(), adminNotes: 'Zq verdict' } as const;
+      await handle(site.context.log, claim.claimId, verdict, someContext());
+    }
+    await shown(site.context, ['claims']);
+    const { body, text } = await call(await signedIn(person), 'GET', '/api/account/data');
+    expect(body).toMatchObject({ claims: [{ note: `Zq claim of ${person.email}`, status: 'rejected' }] });
+    expect(text).not.toMatch(/Zq verdict/);
+    expect(text).not.toContain(other.email);
+  });
+
   test('holds nothing that others say of a business that they have left, and of admins neither who decided nor how they rank', async () => {
     const [founder, heir] = [await site.newMember('provider'), await site.newMember('provider')];
     const [businessId, ideaId, offerId] = [await asBusiness(site, [founder, heir]), randomUUID(), randomUUID()];
