@@ -224,9 +224,9 @@ test('a business goes over to a colleague by the names that they gave last, as l
   const account = { email, passwordHash: 'none', firstName: 'Bob', lastName: 'Lee' };
   const { memberId } = await site.context.auth.ensureAccount(account);
   const [firstName, lastName] = ['A'.repeat(100), 'B'.repeat(100)];
-  const profile = { phone: '', postcode: '', town: '', howHeardAboutUs: null, emailOptIn: false } as const;
-  const command = { ...profile, type: 'CompleteProfile', firstName, lastName, interestedActivities: [] } as const;
-  await handle(site.context.log, memberId, command, someContext());
+  const profile = { phone: '', postcode: '', town: '', howHeardAboutUs: null, emailOptIn: false };
+  const named = { ...profile, firstName, lastName, interestedActivities: [] };
+  await handle(site.context.log, memberId, { type: 'CompleteProfile', ...named }, someContext());
   const businessId = await asBusiness(site, [ann, { memberId }]);
   expect((await deletesAccount(ann)).body).toEqual(isErased);
   expect(await businessOf(businessId)).toMatchObject({
