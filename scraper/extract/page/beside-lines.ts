@@ -40,9 +40,12 @@ const asksReader =
 /** "5 comments:" over what readers wrote. */
 const countsComments = /^\d{1,4} (?:comments?|responses|replies):$/i;
 
-/** "Birthday parties", "For grown-ups": what else the same people have. */
+/** "Birthday parties", "For grown-ups", "Poolside Café", "No joining fee in May": what else the same people have. */
 const isOtherCard = (heading: string): boolean =>
-  isOverOthers(heading) || /^(?:(?:our|birthday|children['’]s|kids['’]?) )*part(?:y|ies)$/i.test(heading);
+  isOverOthers(heading) ||
+  /^(?:(?:our|birthday|children['’]s|kids['’]?) )*part(?:y|ies)$|^(?:[\p{L}’'-]+ ){0,2}(?:caf[eé]|tea ?room)$|^no joining fee\b/iu.test(
+    heading,
+  );
 
 /** What a heading stands over: the nearest element that holds more than the heading. */
 function partOver({ element, text }: Line): HtmlElement {
