@@ -138,7 +138,8 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
   const title = withoutSite(page.title, site, page.url, heading?.text);
   const isNamed = [social, title].some((text) => text !== undefined && !isPart(text) && isInPath(text, page.url));
   const offer = (text: string | undefined, method: Method, evidence = text): boolean =>
-    text !== undefined && findings.offer('name', quietly(withoutHouse(composed(text, site), page), page), method, evidence ?? '');
+    text !== undefined &&
+    findings.offer('name', quietly(withoutHouse(composed(text, site), page), page), method, evidence ?? '');
   if (heading && !heading.isSite && site && !platformNames.test(site) && isWhere(heading.text, page.title))
     return void offer(`${site} ${heading.text}`, 'heading');
   if (page.isHome && site && !platformNames.test(site)) {

@@ -64,6 +64,8 @@ export interface WrittenAddress {
   readonly county: string | undefined;
   /** The name of a hall, church, school and so on, when the address begins with one. */
   readonly venue: string | undefined;
+  /** The village behind a house without a name of its own, where the post town is another. */
+  readonly village: string | undefined;
 }
 
 /** "GU1 3AA" however it was written; undefined when `text` is no full postcode. */
@@ -94,6 +96,9 @@ export const knownHouse =
 const hasHalls = /\b(?:church|chapel|cathedral|school|college)$/i;
 /** A house that is called by nothing but what it is, before the name of what it belongs to: "The Barn, Oxted Community Hall". */
 const plainHouse = /^(?:the )?(?:barn|loft|hut|cabin|annexe|yurt|stables)$/i;
+/** What many villages have: "The Pavilion", "Village Hall". */
+const houseOfAny =
+  /^(?:the )?(?:(?:village|parish|church|memorial|scout|cricket|sports) )?(?:pavilion|hall|hut|clubhouse)$/i;
 /** "X on Y Green": a house and the street that it stands on. */
 const onStreet = /^(.{4,50}?) on (?:the )?(\p{Lu}[\p{L}’' ]{2,40})$/u;
 
@@ -168,6 +173,17 @@ export function readAddress(text: string): WrittenAddress {
     !streetName.test(first)
       ? first
       : undefined);
+  const village =
+    venue === first &&
+    houseOfAny.test(venue ?? '') &&
+    streetName.test(named[2] ?? '') &&
+    /^\p{Lu}\p{Ll}+(?:[ -]\p{Lu}?\p{Ll}+){0,2}$/u.test(behind ?? '') &&
+    !venueWord.test(behind ?? '') &&
+    !/\b(?:gardens?|park|estate|floor|playing)\b/i.test(behind ?? '') &&
+    !streetAhead.test(behind ?? '') &&
+    townCalled(behind ?? '') === undefined
+      ? behind
+      : undefined;
   const isRoom =
     venue !== undefined &&
     behind !== undefined &&
@@ -183,6 +199,7 @@ export function readAddress(text: string): WrittenAddress {
     postcode: found,
     town,
     county: county && unshouted(county),
+    village,
     venue:
       venue &&
       (venue !== undefined && plainHouse.test(venue) && knownHouse.test(behind ?? '')
