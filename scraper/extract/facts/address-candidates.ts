@@ -221,7 +221,9 @@ const hoursLine =
   /^(?:open(?:ing)?(?: hours| times)?\b|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?\b.*\d|\d{1,2}(?:[:.]\d\d)? ?[ap]m\b)/i;
 export const clause =
   /\b(?:you|your|we|will|please|need|can|is|are|was|they|it)\b|\d[:.]\d\d|\d ?[ap]m\b|\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?\b/i;
-const untilName = /^.*(?:\b(?:is|are|at|in|to|from) |@ ?)(?:the |our )?(?=[A-Z\d])/;
+/** "To 7.00pm during", "to 11": when something ends is no number of a house. */
+const untilName =
+  /^.*(?:\b(?:is|are|at|in|to|from) |@ ?)(?:the |our )?(?=[A-Z\d])(?!\d{1,2}(?:[.:]\d\d\b|(?:[.:]\d\d)? ?(?:[ap]\.?m\b|noon|midday|o['’]clock|(?:in|on|during|at|every|each|for)\b|$)))/;
 
 /** An address after a sentence: "you will find us in the car park to the Manor, GU1 1AA" as "Manor, GU1 1AA". */
 function withoutClauses(text: string): string {
@@ -230,5 +232,8 @@ function withoutClauses(text: string): string {
   if (last === -1) return text;
   const [said = '', ...rest] = parts.slice(last);
   const name = untilName.test(said) ? said.replace(untilName, '') : '';
-  return oneLine([name, ...rest].filter((part) => part.trim() !== '').join(','));
+  return oneLine([name, ...rest].filter((part) => part.trim() !== '').join(',')).replace(
+    /^(?:(?:in|inside|at) )?(?:the |our )?(?=\p{Lu})/u,
+    '',
+  );
 }

@@ -1,10 +1,18 @@
 import { ageLabel, type AgeSpan, parseAgeRange, spanOf } from '#domain/listing/facts/ages.ts';
 import type { Findings, Method } from '../findings.ts';
-import { closest } from '../page/html-tree.ts';
+import { closest, type HtmlElement } from '../page/html-tree.ts';
 import { agePatternsFor, N, TO } from './age-patterns.ts';
 import { ageText } from './age-columns.ts';
 import { inNumbers } from './ages-in-numbers.ts';
-import { type AgeGroup, isSomebodysAge, labelsOf, needsCompany, youngestOf } from './ages-of-others.ts';
+import {
+  type AgeGroup,
+  closedBelow,
+  isSomebodysAge,
+  labelsOf,
+  needsCompany,
+  withoutTeams,
+  youngestOf,
+} from './ages-of-others.ts';
 import type { Line } from '../page/page-lines.ts';
 import { isAboutOthers } from './age-lines.ts';
 import { type Page, meta } from '../page/page.ts';
@@ -251,9 +259,11 @@ export function findAges(page: Page, findings: Findings, stated: readonly string
         group,
         evidence: around(line.text, group),
         isOfParty: isOfParty(text, group),
+        line: line.text,
+        table: closest(line.element, ({ name }) => name === 'table'),
       }));
     });
-  const groups = read(labelled);
+  const groups = [...closedBelow(read(labelled))];
   const described = [meta(page, 'description') ?? '', meta(page, 'og:description') ?? '', ...stated];
   if (groups.length === 0)
     for (const text of [...described, page.title])
@@ -262,15 +272,16 @@ export function findAges(page: Page, findings: Findings, stated: readonly string
           group,
           evidence: around(text, group),
           isOfParty: isOfParty(text, group),
+          line: text,
+          table: undefined,
         })),
       );
   if (groups.length === 0 && summary.length === 0) {
     const line = page.mainLines.find(({ text }) => forBabies.test(text));
-    if (line)
-      groups.push(...ageGroupsIn('from birth').map((group) => ({ group, evidence: line.text, isOfParty: false })));
+    if (line) groups.push(...ageGroupsIn('from birth').map((group) => ({ ...plainly(line.text), group })));
   }
-  const headline = summary.map((group) => ({ group, evidence: page.title, isOfParty: false }));
-  const told = [...headline, ...groups];
+  const headline = summary.map((group) => ({ ...plainly(page.title), group }));
+  const told = withoutTeams([...headline, ...groups]);
   // Whose birthday they keep comes besides: "parties for 1 to 5 year olds".
   const ofOwn = told.filter((each) => !each.isOfParty);
   const all = forParties.test(page.title) || ofOwn.length === 0 ? told : ofOwn;
@@ -320,7 +331,16 @@ interface ToldAges {
   readonly group: AgeGroup;
   readonly evidence: string;
   readonly isOfParty: boolean;
+  /** The whole line, and the table that it is a row of. */
+  readonly line: string;
+  readonly table: HtmlElement | undefined;
 }
+const plainly = (line: string): Omit<ToldAges, 'group'> => ({
+  evidence: line,
+  isOfParty: false,
+  line,
+  table: undefined,
+});
 const forParties = /\bparties for\b|\bbirthday part(?:y|ies)\b/i;
 /** "We host birthday parties. Suitable for ages 4 to 11.": a sentence that begins so is about what the one before it names. */
 const goesOn = /^(?:ages?|aged|suitable|for)\b/i;

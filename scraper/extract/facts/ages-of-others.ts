@@ -48,10 +48,43 @@ export function labelsOf(all: readonly { readonly group: AgeGroup; readonly evid
   return teams.size >= 3 && youngest >= 4 * 12 ? [ageLabel(span) ?? ''] : labels;
 }
 
+/** "Age: 4 to 6 years", a row or a line of its own. */
+const saysOutright = /^ages?(?: groups?| range)?\s?[:|]\s?(?:from )?\d[^|]{2,30}$/i;
+const ofTeams = /\bU\d{1,2}s?\b|\bunder[- ]?\d{1,2}['’]?s\b/i;
+const trains = /\d ?[ap]m\b|\d[:.]\d\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/i;
+const movesOn = /\b(?:moves?|moving|go|goes|steps?|graduates?|progress) (?:on|up|on up) (?:in)?to\b/i;
+
+/** What one row or line says outright is believed before the names of teams: news, where one moves on to, and what the group itself is called. */
+export function withoutTeams<Told extends { readonly group: AgeGroup; readonly line: string }>(
+  told: readonly Told[],
+): readonly Told[] {
+  const outright = told.filter(({ line, group: { span } }) => saysOutright.test(line) && span.maxAgeMonths !== null);
+  const isOne = new Set(outright.map(({ group }) => group.label)).size === 1;
+  return isOne ? told.filter(({ line }) => !ofTeams.test(line) || (trains.test(line) && !movesOn.test(line))) : told;
+}
+
+/** "4 years and over", and in a lower row of the same table "up to 15 years": the last row says what the one above it leaves open. */
+export function closedBelow<Told extends { readonly group: AgeGroup; readonly table: object | undefined }>(
+  told: readonly Told[],
+): readonly Told[] {
+  const last = told.at(-1);
+  const oldest = last?.group.span.maxAgeMonths ?? null;
+  if (last?.table === undefined || last.group.span.minAgeMonths !== null || oldest === null) return told;
+  return told.map((each) => {
+    const { minAgeMonths, maxAgeMonths } = each.group.span;
+    if (each.table !== last.table || maxAgeMonths !== null || minAgeMonths === null || minAgeMonths >= oldest)
+      return each;
+    const span = { minAgeMonths, maxAgeMonths: oldest };
+    return { ...each, group: { ...each.group, span, label: ageLabel(span) ?? each.group.label } };
+  });
+}
+
 /** "5-8, 8-11 and Under 13s": a team's age says nothing of the youngest where others say it; "Under 5s" beside 5 to 8 does. */
 export function youngestOf(labels: readonly string[]): number | null {
   const spans = labels.flatMap((label) => parseAgeRange(label) ?? []);
   const known = spans.flatMap(({ minAgeMonths }) => minAgeMonths ?? []);
+  // Nobody is younger than from birth.
+  if (known.includes(0)) return 0;
   const open = spans.filter(({ minAgeMonths }) => minAgeMonths === null);
   const areTeams = open.every(({ maxAgeMonths }) => (maxAgeMonths ?? 0) > Math.max(...known) + 24);
   return known.length > 0 && areTeams ? Math.min(...known) : spanOf(labels).minAgeMonths;

@@ -258,7 +258,7 @@ const longAgo = new RegExp(`^ in (?:${MONTH_BEFORE})?1[89]\\d\\d\\b`, 'u');
 /** Who leads it, or speaks: "classes are taught by Sensei Wayne", "Hi, I'm Jo Malin", "About Nia". */
 const leads: readonly RegExp[] = [
   new RegExp(
-    `\\b(?:[Rr]un|runs|[Tt]aught|[Ll]ed|[Oo]rganised|[Cc]oached|[Hh]osted|[Ff]ounded|[Ss]et up|[Ss]tarted|[Dd]elivered)${IN_YEAR} by (?:[a-z]+ (?:[a-z]+ ){0,4})?${PERSON}(?=$|[,.;:!?()]| [–-] |\\s\\p{Ll})`,
+    `\\b(?:[Rr]un|runs|[Tt]aught|[Ll]ed|[Oo]rganised|[Cc]oached|[Hh]osted|[Ff]ounded|[Ss]et up|[Ss]tarted|[Dd]elivered)${IN_YEAR} by (?:[a-z]+ (?:[a-z]+ ){0,4})?${PERSON}(?=$|[,.;:!?()]| \\(| [–-] |\\s\\p{Ll})`,
     'u',
   ),
   introducesSelf,

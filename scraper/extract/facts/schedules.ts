@@ -21,6 +21,10 @@ const noSession =
 /** Sentences about something else that has a weekday: when tickets go on sale, whom one may ring, a party, what is wanted. */
 const besideSessions =
   /\b(?:tickets?|bookings?|places|slots|spaces|registration|enrolment|the (?:list|ballot))\b[^.!?]{0,40}\b(?:go(?:es)? (?:up|on sale|live|out)|opens?|released?|on sale|closes?)\b|\b(?:over|strictly) (?:16|18|21)s?['’]?s?\b|\badults only\b|\b(?:food (?:pantry|bank|hub)|lunch club|coffee morning|citizens advice|holy communion|family service|evensong)\b|\b(?:senior|main|adult) (?:band|choir|orchestra)\b|\b(?:jumble|plant|cake|table[- ]top|car boot|seconds|bake|book|toy|clothes|uniform|nearly[- ]new) sale\b|\bused to (?:run|be|meet|teach|have)\b|\bwe need an? |\b(?:desperate for|short of) \w+|\bcould you help\b|\balso takes? place at\b|\byou (?:might|may) also (?:like|enjoy|love)\b|(?:^|[.!?|]\s)no (?:lessons|class(?:es)?|sessions?|training|club|practice|swimming|meetings?)\b[^.!?]{0,30} (?:because|as|due to)\b|(?:^|[.!?|]\s)(?:final |the )?(?:performances?|shows?|presentation)\b(?! (?:class|group|squad|academy|team|training|pathway|skills|school))[^.!?|]{0,30}\d/i;
+/** "Squash and biscuits are provided from 4.30pm": what one eats and drinks beside it begins when nothing else does. */
+const refreshments =
+  /(?:^|[.!?]\s)(?:[\p{L}’'-]+,? ){0,5}(?:squash|juice|biscuits|toast|fruit|snacks?|drinks?|refreshments|tea|coffee|cakes?|chocolate|breakfast|lunch|supper|pizza) (?:is|are|will be) (?:\p{Ll}+ )?(?:provided|served|available|on offer)\b/iu;
+
 /** "Please book by 6pm on Thursday": by when one books, cancels or is told, with what leads to it. */
 const byWhen =
   /(?:[(;,–-]\s?)?(?:\bplease )?\b(?:cancel|decide|let (?:you|everyone) know|tell you|confirm|e-?mail|post|text|book|order|register|reserve)\b[^.!?]{0,40}\bby \d[^.!?]{0,10}\bon (?:the )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b\)?/i;
@@ -77,6 +81,7 @@ function aboutSessions(said: Line): Line | undefined {
   if (
     !besideSessions.test(line.text) &&
     !byWhen.test(line.text) &&
+    !refreshments.test(line.text) &&
     !/\. Open |\b(?:if|then|older|younger)\b/i.test(line.text)
   )
     return line;
@@ -87,6 +92,7 @@ function aboutSessions(said: Line): Line | undefined {
       (sentence, place) =>
         sentence !== '' &&
         !besideSessions.test(sentence) &&
+        (!refreshments.test(sentence) || isRange(sentence)) &&
         !sentElsewhere.test(sentence) &&
         !(place > 0 && /^Open \S*\d/.test(sentence)),
     );

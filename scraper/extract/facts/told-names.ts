@@ -1,4 +1,5 @@
 import { descendants, rawText } from '../page/html-tree.ts';
+import type { Line } from '../page/page-lines.ts';
 import type { Page } from '../page/page.ts';
 import { bare, oneLine, sentenceAt, wordsOf } from '../page/plain-text.ts';
 import { namesKind } from './kinds.ts';
@@ -175,6 +176,16 @@ export function withoutTown(name: string): string {
   const [, before, place] = /^(.+\S), ([^,]+)$/.exec(name) ?? [];
   if (before === undefined || place === undefined || !before.includes(' ')) return name;
   return isTown(place) ? before : isCounty(place) ? withoutTown(before) : name;
+}
+
+const houseBehind =
+  /^(.{3,60}), ((?:[^,]{2,40} )?(?:hall|hut|pavilion|institute|church|library|theatre|(?:community|leisure|sports|arts|youth|village) centre))$/i;
+/** "Miss Ada's Ballet School, Hill Village Hall", where the page's text says that it is in that hall: the hall is no part of its name. */
+export function withoutHouse(name: string, { mainLines }: Page): string {
+  const [, before = '', house = ''] = houseBehind.exec(name) ?? [];
+  const isThere = ({ text, level }: Line): boolean =>
+    level === 0 && [`at ${house}`, `in ${house}`, `the ${house}`].some((place) => text.includes(place));
+  return before.includes(' ') && !isPart(before) && mainLines.some(isThere) ? before : name;
 }
 
 /**

@@ -217,7 +217,7 @@ export function offerAddress(
   // "Thistledown Ballet School, St Bede's Parish Rooms, Cherry Street": a school that others house.
   const isHoused = written.venue === undefined || housedByOthers.test(written.venue);
   const venue = (isHoused ? venueBehindName(findings, written.address) : undefined) ?? written.venue;
-  if (venue) findings.offer('location', venueAndTown(venue, written.town), method, evidence);
+  if (venue) findings.offer('location', venueAndTown(venue, written.village ?? written.town), method, evidence);
 }
 
 /** Those who teach or play somewhere, and are called so. */

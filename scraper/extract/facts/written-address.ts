@@ -3,9 +3,17 @@ import { oneLine } from '../page/plain-text.ts';
 import { isCounty } from '../places/counties.ts';
 import { townCalled, townEnding } from '../places/gazetteer.ts';
 
-/** A full postcode as it is written in capitals. */
-export const postcode =
-  /\b([A-PR-UWYZ](?:\d[\dA-HJKPSTUW]?|[A-HK-Y]\d[\dABEHMNPRV-Y]?)) {0,2}(\d[ABD-HJLNP-UW-Z]{2})\b/g;
+/** Areas of postcodes. */
+const AREAS =
+  'A[BL]|B[ABDHLNRSTX]?|C[ABFHMORTVW]|D[ADEGHLNTY]|E[CHNX]?|F[KY]|G[LUY]?|H[ADGPRSUX]|I[GMPV]|JE|K[ATWY]|L[ADELNSU]?|M[EKL]?|N[EGNPRW]?|O[LX]|P[AEHLOR]|R[GHM]|S[AEGKLMNOPRSTWY]?|T[ADFNQRSW]|UB|W[ACDFNRSV]?|YO|ZE';
+/**
+ * A full postcode as it is written in capitals. None ends with C, I, K, M, O or V; one that is made up so is told by its area and its space,
+ * and is no hour, measure or order.
+ */
+export const postcode = new RegExp(
+  `\\b([A-PR-UWYZ](?:\\d[\\dA-HJKPSTUW]?|[A-HK-Y]\\d[\\dABEHMNPRV-Y]?)) {0,2}(\\d(?:[ABD-HJLNP-UW-Z]{2}|(?!AM|PM|KM|CM|MM|KG)(?<=\\b(?:${AREAS})\\d[\\dA-HJKPSTUW]? \\d)[A-Z]{2}))\\b`,
+  'g',
+);
 const streetWord =
   /\b(?:road|rd|street|st|lane|ln|avenue|ave|way|close|drive|crescent|square|place|court|terrace|gardens?|grove|hill|green|row|walk|mews|parade|broadway|park|estate|unit|floor|common|bridge|yard|wharf|approach)\b/i;
 /** Names of streets end so. */
@@ -22,9 +30,6 @@ const companyName = / (?:Ltd\.?|Limited|LLP|plc|C\.?I\.?C\.?)$/;
 export const estate = /\b(?:trad(?:e|ing)|industrial|business|retail|enterprise) (?:estate|park|centre)$/i;
 /** "Shed 4, Cattewater Wharf": who has a unit of their own is found by their own name. */
 export const unitAlone = /^(?:units?|shed|arch(?:es)?|workshop|warehouse|hangar|barn) (?:\d[\d&–-]*[a-z]?|[a-z])\b,? /i;
-/** Areas of postcodes. */
-const AREAS =
-  'A[BL]|B[ABDHLNRSTX]?|C[ABFHMORTVW]|D[ADEGHLNTY]|E[CHNX]?|F[KY]|G[LUY]?|H[ADGPRSUX]|I[GMPV]|JE|K[ATWY]|L[ADELNSU]?|M[EKL]?|N[EGNPRW]?|O[LX]|P[AEHLOR]|R[GHM]|S[AEGKLMNOPRSTWY]?|T[ADFNQRSW]|UB|W[ACDFNRSV]?|YO|ZE';
 /** "yo17 7bs", "LS21 3aT": a postcode that ends its line or stands before a mark, however its letters are written. */
 const carelessPostcode = new RegExp(
   `\\b((?:${AREAS})\\d[\\dA-HJKPSTUW]?) ?(\\d(?!st|nd|rd|th)[ABD-HJLNP-UW-Z]{2})(?=\\s*(?:$|[|,.;)]))`,
@@ -59,6 +64,8 @@ export interface WrittenAddress {
   readonly county: string | undefined;
   /** The name of a hall, church, school and so on, when the address begins with one. */
   readonly venue: string | undefined;
+  /** The village behind a house without a name of its own, where the post town is another. */
+  readonly village: string | undefined;
 }
 
 /** "GU1 3AA" however it was written; undefined when `text` is no full postcode. */
@@ -89,6 +96,9 @@ export const knownHouse =
 const hasHalls = /\b(?:church|chapel|cathedral|school|college)$/i;
 /** A house that is called by nothing but what it is, before the name of what it belongs to: "The Barn, Oxted Community Hall". */
 const plainHouse = /^(?:the )?(?:barn|loft|hut|cabin|annexe|yurt|stables)$/i;
+/** What many villages have: "The Pavilion", "Village Hall". */
+const houseOfAny =
+  /^(?:the )?(?:(?:village|parish|church|memorial|scout|cricket|sports) )?(?:pavilion|hall|hut|clubhouse)$/i;
 /** "X on Y Green": a house and the street that it stands on. */
 const onStreet = /^(.{4,50}?) on (?:the )?(\p{Lu}[\p{L}’' ]{2,40})$/u;
 
@@ -163,6 +173,17 @@ export function readAddress(text: string): WrittenAddress {
     !streetName.test(first)
       ? first
       : undefined);
+  const village =
+    venue === first &&
+    houseOfAny.test(venue ?? '') &&
+    streetName.test(named[2] ?? '') &&
+    /^\p{Lu}\p{Ll}+(?:[ -]\p{Lu}?\p{Ll}+){0,2}$/u.test(behind ?? '') &&
+    !venueWord.test(behind ?? '') &&
+    !/\b(?:gardens?|park|estate|floor|playing)\b/i.test(behind ?? '') &&
+    !streetAhead.test(behind ?? '') &&
+    townCalled(behind ?? '') === undefined
+      ? behind
+      : undefined;
   const isRoom =
     venue !== undefined &&
     behind !== undefined &&
@@ -178,6 +199,7 @@ export function readAddress(text: string): WrittenAddress {
     postcode: found,
     town,
     county: county && unshouted(county),
+    village,
     venue:
       venue &&
       (venue !== undefined && plainHouse.test(venue) && knownHouse.test(behind ?? '')

@@ -23,7 +23,8 @@ export function besideLines(lines: readonly Line[], elsewhere: ReadonlySet<strin
     if (line.level === 0 && countsComments.test(line.text)) talk = partOver(line);
     const isBeside = line.under.some((heading) => {
       const part = over.get(heading);
-      return part !== undefined && closest(line.element, (each) => each === part) !== undefined;
+      const isIn = part !== undefined && closest(line.element, (each) => each === part) !== undefined;
+      return isIn && !(overPast.test(heading) && asksReader.test(line.text));
     });
     if (isBeside) found.add(line);
   }
@@ -31,12 +32,20 @@ export function besideLines(lines: readonly Line[], elsewhere: ReadonlySet<strin
   return found;
 }
 
+/** What is over invites nobody: who is told below it whom to ask and what is free is told so of what goes on. */
+const overPast = /^(?:past|previous) |\breport$|\bresults$|^(?:roll of honou?r|hall of fame)$/i;
+const asksReader =
+  /^(?:any )?(?:questions|queries)\?|^(?:want|would you like|like) to (?:join|come along|try|have a go)\b|\byour first (?:session|class|lesson|rehearsal|week) is free\b/i;
+
 /** "5 comments:" over what readers wrote. */
 const countsComments = /^\d{1,4} (?:comments?|responses|replies):$/i;
 
-/** "Birthday parties", "For grown-ups": what else the same people have. */
+/** "Birthday parties", "For grown-ups", "Poolside Café", "No joining fee in May": what else the same people have. */
 const isOtherCard = (heading: string): boolean =>
-  isOverOthers(heading) || /^(?:(?:our|birthday|children['’]s|kids['’]?) )*part(?:y|ies)$/i.test(heading);
+  isOverOthers(heading) ||
+  /^(?:(?:our|birthday|children['’]s|kids['’]?) )*part(?:y|ies)$|^(?:[\p{L}’'-]+ ){0,2}(?:caf[eé]|tea ?room)$|^no joining fee\b/iu.test(
+    heading,
+  );
 
 /** What a heading stands over: the nearest element that holds more than the heading. */
 function partOver({ element, text }: Line): HtmlElement {

@@ -9,9 +9,17 @@ const navWords = token(
 );
 /** What tabs show is no menu, though it is named after its tab: "nav-monday". */
 const ofTabs = token('tab-(?:pane|content)');
+/** What plugins call their notices of cookies, glued or not: "cookieBar", "eu-cookie-law". A baking club's "cookie-club" is none. */
+const cookieNotice =
+  '(?:[a-z\\d]+-)*(?:[a-z]*cookies?(?:-?(?:accept|alert|banner|bar(?!n)|bot|box|choice|compliance|consent|container|control|disclaimer|hint|info|law|layer|message|modal|notice|notification|overlay|panel|policy|popup|preference|prompt|root|script|setting|strip|wall|warning|widget|wrap)[a-z\\d-]*)?)';
+/** The makers of such notices, by which their parts begin. */
+const noticeMakers =
+  '(?:cky|cli|cmplz|didomi|iubenda-cs|klaro|moove-gdpr|osano-cm|qc-cmp2|termly|truste|usercentrics)(?:-[a-z\\d-]+)?|ccc-(?:module|notify|overlay)';
 const asideWords = token(
   [
-    'side-?(?:col(?:umn)?|box|panel|nav)|right-?col(?:umn)?|(?:[a-z]+-)*(?:sidebar|related|cookies?|consent|gdpr|popup|modal|newsletter|subscribe|sharing|share|sharedaddy|advert|ads|upsells?|recommended|testimonials?|toast)(?:-[a-z]+)*',
+    cookieNotice,
+    noticeMakers,
+    'side-?(?:col(?:umn)?|box|panel|nav)|right-?col(?:umn)?|(?:[a-z]+-)*(?:sidebar|related|consent|gdpr|popup|modal|newsletter|subscribe|sharing|share|sharedaddy|advert|ads|upsells?|recommended|testimonials?|toast)(?:-[a-z]+)*',
     'comments?|comments?-(?:area|list|section|respond)|respond|widget-area|cross-sells|you-may-also-like|cc-window|onetrust-[a-z-]+|instagram-feed|twitter-feed|post-navigation|customer-reviews?|reviews',
   ].join('|'),
 );
