@@ -132,6 +132,20 @@ test('what holds places or waits for an admin counts at the address as well, whe
   }
 });
 
+test('whatever has a page read as parents do is limited by itself, and at the address', async () => {
+  const [ann, bob] = [await one.signedInAs('parent'), await one.signedInAs('parent')];
+  const ways = ['parent/create-from-url', 'parent-submissions/scrape', 'parent-submissions/scrape-offer'];
+  for (const [n, path] of ways.entries()) {
+    const read = async (who: SiteFetch, address: number): Promise<number> =>
+      (await taken(() => call(who, 'POST', `/api/${path}`, {}, from(`192.0.2.${address + n}`)))).status;
+    for (let sent = 0; sent < 60; sent += 4)
+      expect(await Promise.all(Array.from({ length: 4 }, () => read(ann, 120)))).not.toContain(429);
+    expect(await read(ann, 130), path).toBe(429);
+    expect(await read(bob, 120), path).toBe(429);
+    expect(await read(bob, 130), path).not.toBe(429);
+  }
+});
+
 test('twenty listings an hour without an account; what was refused or repeated is none of them', async () => {
   const address = '192.0.2.50';
   /** As after a minute, of which an hour has sixty. */

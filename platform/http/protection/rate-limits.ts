@@ -49,6 +49,8 @@ const dear: Limits = {
   'POST /api/activities/:id/enquiries': { max: 10, windowMs: 10 * MINUTE },
   'POST /api/parent/create-from-url': { max: 60, windowMs: MINUTE },
   'POST /api/provider/create-from-url': { max: 60, windowMs: MINUTE },
+  'POST /api/parent-submissions/scrape': { max: 60, windowMs: MINUTE },
+  'POST /api/parent-submissions/scrape-offer': { max: 60, windowMs: MINUTE },
   // Decoding one takes a tenth of a second and much memory.
   'PUT /api/profile/picture': { max: 20, windowMs: HOUR },
   'PUT /api/provider/logo': { max: 20, windowMs: HOUR },
@@ -57,7 +59,7 @@ const dear: Limits = {
 };
 /** What many families do who share a connection, as those of a school do, stays below it. */
 const ofManyFamilies: Limit = { max: 60, windowMs: 10 * MINUTE };
-/** What parents have us hold or look at, from one address, whoever is signed in there: accounts are free. */
+/** What parents have us hold, read or look at, from one address, whoever is signed in there: accounts are free. */
 const atOneAddress: Limits = {
   'POST /api/activities/:id/bookings': ofManyFamilies,
   'POST /api/activities/:id/waiting': ofManyFamilies,
@@ -67,6 +69,9 @@ const atOneAddress: Limits = {
   'POST /api/parent-submissions': ofManyFamilies,
   'POST /api/parent-submissions/offer': ofManyFamilies,
   'POST /api/feature-suggestions': ofManyFamilies,
+  'POST /api/parent/create-from-url': { max: 60, windowMs: MINUTE },
+  'POST /api/parent-submissions/scrape': { max: 60, windowMs: MINUTE },
+  'POST /api/parent-submissions/scrape-offer': { max: 60, windowMs: MINUTE },
 };
 /**
  * Written by the page and not by who looks at it, so counted by the address alone: a page that fails again and again must not use up what
