@@ -102,6 +102,7 @@ interface Reminded {
   readonly place: string | null;
   readonly first_name: string;
   readonly email: string;
+  readonly is_unconfirmed: boolean;
   readonly date: string;
   readonly places: number;
   readonly amount_pence: number;
@@ -116,7 +117,7 @@ async function remind(parts: BookingTimesParts): Promise<void> {
   const at = now().toISOString();
   const nobodyForgotten = await nobodyForgottenIn(db, ['bookings', 'businesses', 'listing', 'members']);
   const rows = await db.query<Reminded>(
-    `select b.booking_id, b.member_id, b.date, b.places, b.amount_pence, b.starts_at, m.first_name, u.email,
+    `select b.booking_id, b.member_id, b.date, b.places, b.amount_pence, b.starts_at, m.first_name, u.email, not u."emailVerified" as is_unconfirmed,
        b.shown ->> 'start' as start, b.shown ->> 'end' as "end",
        l.listing -> 'fields' ->> 'name' as name,
        concat_ws(', ', l.listing -> 'fields' ->> 'location', l.listing -> 'fields' ->> 'town') as place
@@ -140,7 +141,8 @@ async function remindOf(
   row: Reminded,
   nobodyForgotten: (tx: Queryable) => Promise<void>,
 ): Promise<void> {
-  const { booking_id: bookingId, member_id: memberId, email, first_name: name, place, ...booked } = row;
+  const { booking_id: bookingId, member_id: memberId, email, first_name: name, place, ...more } = row;
+  const { is_unconfirmed: isUnconfirmed, ...booked } = more;
   const usefulUntil = row.starts_at.toISOString();
   const message = bookingLetters(site.baseUrl).reminder(
     { ...booked, activity: row.name ?? '', amountPence: row.amount_pence },
@@ -149,6 +151,10 @@ async function remindOf(
   );
   await db.transaction(async (tx) => {
     await nobodyForgotten(tx);
-    await mail.enqueue(`booking reminder ${bookingId}`, { ...message, to: email, of: memberId, usefulUntil }, tx);
+    await mail.enqueue(
+      `booking reminder ${bookingId}`,
+      { ...message, to: email, of: memberId, usefulUntil, isUnconfirmed },
+      tx,
+    );
   });
 }
