@@ -125,8 +125,8 @@ export async function enqueue(
 ): Promise<void> {
   if (mails.length > 0) await notForgotten(tx, since);
   for (const { key, mail: each } of mails) {
-    const { to, message, of, instead, usefulUntil } = each;
-    await mail.enqueue(key, { ...message, to, of, instead, usefulUntil }, tx);
+    const { to, message, of, instead, usefulUntil, isUnconfirmed } = each;
+    await mail.enqueue(key, { ...message, to, of, instead, usefulUntil, isUnconfirmed }, tx);
   }
 }
 

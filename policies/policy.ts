@@ -1,14 +1,14 @@
 import type { DomainCommand, DomainEvent, EventType } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { Log } from '#event-store/log.ts';
-import type { Usefulness, WhenErased } from '#platform/mail/outbox.ts';
+import type { Unconfirmed, Usefulness, WhenErased } from '#platform/mail/outbox.ts';
 import type { Message } from '#platform/mail/templates.ts';
 
 /** What follows by itself from an event. */
 export type Consequence =
   /** A command to the entity `id`, of whichever concept. */
   | { readonly kind: 'command'; readonly id: string; readonly command: DomainCommand }
-  | ({ readonly kind: 'mail'; readonly to: string; readonly message: Message } & WhenErased & Usefulness);
+  | ({ readonly kind: 'mail'; readonly to: string; readonly message: Message } & WhenErased & Usefulness & Unconfirmed);
 
 /** What follows from an event is told by read models that have not taken it in: it is tried again, and nothing of the policy overtakes it. */
 export class ReadModelsBehind extends Error {

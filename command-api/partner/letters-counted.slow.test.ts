@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { streams } from '#domain/catalog.ts';
 import type { Team } from '#domain/business/team/api.ts';
-import { type Answer, call } from '#tests/support/api-client.ts';
+import { type Answer, call, sessionOf, siteAt } from '#tests/support/api-client.ts';
+import { asksFor, offered, providerWithPlan } from '#tests/support/made/bookings.ts';
 import { type Owner, ownerOf } from '#tests/support/made/business.ts';
 import { listingIn } from '#tests/support/made/listings.ts';
 import { after, leadForm } from '#tests/support/made/partners.ts';
 import { type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { someContext } from '#tests/support/projection.ts';
 import { shown } from '#tests/support/shown.ts';
 
 let site: PeopledSite;
@@ -81,4 +84,33 @@ test('whoever applies as a partner is told that we have it, in no word of theirs
   const said = JSON.stringify(written);
   expect(said).toContain('Our team will respond within 2-3 business days.');
   expect(said).not.toContain(leadForm.businessName);
+});
+
+test('whoever registers with somebody’s address and books has a few letters an hour written to it, and all once it is shown to be theirs', async () => {
+  const account = { email: 'not-mine@mail.example', password: 'a-long-enough-password' };
+  const person = { firstName: 'Eve', lastName: 'Lee', isAdult: true };
+  expect((await call(site.anonymous, 'POST', '/api/auth/sign-up/email', { ...account, ...person })).status).toBe(200);
+  const eve = siteAt(site.url, await sessionOf(site.anonymous, account));
+  const provider = await providerWithPlan(site);
+  const before = await lettersTo(account.email);
+  const book = async (hour: number): Promise<void> => {
+    const session = await offered(provider, { start: `${hour}:00`, end: `${hour + 1}:00` });
+    const asked = await asksFor(eve, provider.listingId, session);
+    expect(asked.status).toBe(200);
+    const { occasionId, id } = asked.body as { occasionId: string; id: string };
+    expect((await call(eve, 'POST', `/api/occasions/${occasionId}/bookings/${id}/cancel`, {})).status).toBe(200);
+  };
+  /** Letters to both sides, those that are left out among them. */
+  const toldOf = async (): Promise<number> =>
+    (await site.context.db.query(`select from platform.outbox where starts_with(idempotency_key, 'booking-mail ')`))
+      .length;
+  for (const hour of [10, 11, 12, 13]) await book(hour);
+  await expect.poll(toldOf).toBe(16);
+  expect((await lettersTo(account.email)) - before).toBe(5);
+  const memberId = (await site.context.auth.memberIdOf(account.email)) ?? '';
+  const confirmed = { type: 'MemberEmailConfirmed', data: { memberId } } as const;
+  await site.context.log.append(streams.member(memberId), 'any', [confirmed], someContext());
+  await book(14);
+  await expect.poll(toldOf).toBe(20);
+  expect((await lettersTo(account.email)) - before).toBe(7);
 });

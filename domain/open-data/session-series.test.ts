@@ -5,6 +5,7 @@ import { failuresIn } from '#tests/support/openactive.ts';
 import { casesOf } from '#tests/support/thorough.ts';
 import type { ListingFields } from '../listing/facts/fields.ts';
 import { eventSeries } from './event-series.ts';
+import { publicActivity } from './public-activity.ts';
 import { hasOpenSessions, sessionSeries } from './session-series.ts';
 
 const site = 'https://hop.example';
@@ -82,9 +83,15 @@ describe('the sessions of a listing are open data', () => {
       contactEmail: 'petra@canary.example',
       contactPhone: '01632 960999',
       images: ['https://canary.example/petra.jpg'],
+      name: 'Otters (petra@canary.example)',
+      description: 'Ring 01632 960999.',
+      schedule: 'Saturdays 9:00-10:00; <a href="tel:01632960999">(01632) 960999</a>',
     };
-    for (const said of [published(fields), asEvents(fields)])
+    const told = publicActivity(site, { id, updatedAt: '2026-01-05T10:00:00.000Z' }, fields);
+    for (const said of [published(fields), asEvents(fields), told]) {
       expect(JSON.stringify(said)).not.toMatch(/canary|petra|960999/i);
+      expect(said).toMatchObject({ name: 'Otters (…)', description: 'Ring ….' });
+    }
   });
 });
 

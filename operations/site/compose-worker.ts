@@ -6,7 +6,9 @@ import { keepAnchors } from '#platform/anchors/keep-anchors.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { openDatabase } from '#platform/database.ts';
+import { openCounters } from '#platform/http/protection/counters.ts';
 import { createLogger } from '#platform/logger.ts';
+import { countedLetters } from '#platform/mail/counted-letters.ts';
 import { measureMail } from '#platform/mail/measure-mail.ts';
 import { openMail } from '#platform/mail/outbox.ts';
 import { createMetrics } from '#platform/metrics.ts';
@@ -120,6 +122,7 @@ export async function openWorker(
     db,
     logger,
     tried: measureMail({ db, metrics }),
+    mayTell: countedLetters(config, await openCounters(db)).mayTell,
     // A mail server that is silent must not keep the connections of everything else.
     atOnce: Math.max(1, Math.floor(config.databasePool / 5)),
   });

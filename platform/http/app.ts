@@ -17,7 +17,7 @@ import { healthRoutes, type Readiness } from './health.ts';
 import { commandIdentity } from './idempotency.ts';
 import { answerUnknown } from './methods.ts';
 import { keepToOwnRoutes } from './own-routes.ts';
-import { openCounters } from './protection/counters.ts';
+import { forgetOldCounts, openCounters } from './protection/counters.ts';
 import { shedOverload } from './protection/overload.ts';
 import { admissionOf } from './protection/admission.ts';
 import { limitRates } from './protection/rate-limits.ts';
@@ -67,7 +67,8 @@ export async function createApp(context: ServerContext, { part, document }: AppO
   enforceAccess(app, context);
   hintAtSessions(app, context);
   if (part) keepToOwnRoutes(app, part);
-  const counters = await openCounters(app, context.db);
+  const counters = await openCounters(context.db);
+  forgetOldCounts(app, context.db);
   limitRates(app, context, counters);
   limitKeys(app, context, counters);
   refuseUnstorableText(app);

@@ -131,6 +131,23 @@ test('a letter that waited for a mail server to be set goes out once it is', asy
   }
 });
 
+test('of those to an address that nobody has confirmed some are left out, each once, which is no fault to be told of', async () => {
+  const asked: string[] = [];
+  const mayTell = async ({ email }: { email: string }) => asked.push(email) <= 2;
+  const config = { smtpUrl: null, mailFrom: 'hello@hopscotch.example', mode: 'development' } as const;
+  const mail = await openMail({ config, db, logger, mayTell });
+  await mail.enqueue('reset 1', message);
+  for (const each of [1, 2, 3, 4]) await mail.enqueue(`booking ${each}`, { ...message, isUnconfirmed: true });
+  expect(asked).toEqual(Array.from({ length: 4 }, () => message.to));
+  await mail.enqueue('booking 4', message);
+  await work(mail);
+  await vi.waitFor(async () => expect(await mailbox()).toHaveLength(3), 5000);
+  const rows = await db.query(
+    `select idempotency_key as key, recipient, ${GIVEN_UP_LATELY} as told from platform.outbox where sent_at is null order by 1`,
+  );
+  expect(rows).toEqual(['booking 3', 'booking 4'].map((key) => ({ key, recipient: null, told: false })));
+});
+
 test('a letter whose time is over by then does not, and nothing is left of it; nor is it told of as given up', async () => {
   const waiting = await mailTo(null, 'production');
   await waiting.enqueue('reset 1', { ...message, usefulUntil: new Date(Date.now() - 1_000).toISOString() });

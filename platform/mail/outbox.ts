@@ -9,7 +9,8 @@ import type { Message } from './templates.ts';
 import { faultPoint } from '#event-store/faults/fault-points.ts';
 import { forgettingsTables } from '../forgettings.ts';
 import { alone } from '../postgres/alone.ts';
-import { OUTDATED } from './unsent.ts';
+import type { CountedLetters } from './counted-letters.ts';
+import { OUTDATED, TOO_MANY } from './unsent.ts';
 
 /** Mail leaves through an outbox: written with what caused it, sent by a worker that repeats until it worked. */
 export interface Mail {
@@ -19,7 +20,7 @@ export interface Mail {
    */
   enqueue(
     idempotencyKey: string,
-    message: Message & { readonly to: string } & WhenErased & Precedence & Usefulness,
+    message: Message & { readonly to: string } & WhenErased & Precedence & Usefulness & Unconfirmed,
     within?: Queryable,
   ): Promise<void>;
   /** Starts the worker, in production only where there is a mail server. `stop` resolves when the mail in hand is done. */
@@ -40,6 +41,11 @@ export interface Usefulness {
    * where there was no mail server, does not any more. Default never.
    */
   readonly usefulUntil?: string | undefined;
+}
+
+export interface Unconfirmed {
+  /** Nobody has shown that the address is theirs to whom it is written: it goes as seldom as a notice to such an account, and counts with these. */
+  readonly isUnconfirmed?: boolean | undefined;
 }
 
 /** What becomes of a letter that waits when somebody is erased; by default it goes with whoever's address it has, in it or on it. */
@@ -104,8 +110,10 @@ export async function openMail(options: {
   tried?: MailTried;
   /** Letters that are on their way at once, each of which takes a connection of `db` for as long; default 1. */
   atOnce?: number;
+  /** Counts what goes to addresses that nobody has confirmed; default as many as there are. */
+  mayTell?: CountedLetters['mayTell'];
 }): Promise<Mail> {
-  const { config, db, logger, tried = () => undefined, atOnce = 1 } = options;
+  const { config, db, logger, tried = () => undefined, atOnce = 1, mayTell = async () => true } = options;
   await db.transaction(
     async (transaction) => {
       await alone(transaction, 'platform tables');
@@ -117,6 +125,15 @@ export async function openMail(options: {
   const deliver = await delivery(config, db);
   return {
     enqueue: async (idempotencyKey, message, within = db) => {
+      if (message.isUnconfirmed === true && !(await mayTell({ email: message.to, emailVerified: false }, within))) {
+        // Its key is kept, or whoever looks for what is to be written would find it again and again.
+        await within.query(
+          `insert into platform.outbox (id, idempotency_key, gave_up_at, last_error) values ($1, $2, now(), '${TOO_MANY}')
+           on conflict (idempotency_key) do nothing`,
+          [v7(), idempotencyKey],
+        );
+        return;
+      }
       await within.query(
         `insert into platform.outbox (id, idempotency_key, recipient, subject, text, html, headers, when_erased, can_wait, useful_until)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)

@@ -139,6 +139,14 @@ test('what asks for an answer is of use while the places are held, and what tell
   expect(await untilOf(asked, accepted)).toEqual([undefined, undefined]);
 });
 
+test('a family whose address nobody has confirmed is written to as at one that may be a stranger’s, and no provider is', async () => {
+  const confirmed: DomainEvent = { type: 'MemberEmailConfirmed', data: { memberId: ann } };
+  const marks = async (more: readonly DomainEvent[]) =>
+    [...(await mailsAbout([asked, cancelled('parent')], { more })).values()].map(({ isUnconfirmed }) => isUnconfirmed);
+  expect(await marks([])).toEqual([true, undefined]);
+  expect(await marks([confirmed])).toEqual([false, undefined]);
+});
+
 describe('a letter about cancelling says what was paid at that moment', () => {
   const toFamily = async (...before: readonly BookingEvent[]) =>
     (await lettersAbout([asked, accepted, ...before, cancelled('provider')])).get(family);

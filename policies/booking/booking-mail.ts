@@ -10,7 +10,7 @@ import type { PayeeEvent } from '#domain/payee/events.ts';
 import type { PersonEvent } from '#domain/person/events.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import type { Log } from '#event-store/log.ts';
-import type { Usefulness, WhenErased } from '#platform/mail/outbox.ts';
+import type { Unconfirmed, Usefulness, WhenErased } from '#platform/mail/outbox.ts';
 import type { Message } from '#platform/mail/templates.ts';
 import { businessAddress } from '#platform/mail/business-address.ts';
 import { memberIn } from '#platform/mail/recipient.ts';
@@ -72,10 +72,11 @@ export const bookingMailPolicy = (baseUrl: string): Policy => ({
     // Both sides are owed word of what became of the places, whoever else is erased before it goes out.
     const instead = written(silence);
     const usefulUntil = heldUntil(event);
+    // An account may have a stranger's address, and whose it is asks and cancels as often as they like.
     return [
       ...(own === undefined || to === undefined || family === null
         ? []
-        : [mail(to.email, own, { of: memberId, instead: instead.own, usefulUntil })]),
+        : [mail(to.email, own, { of: memberId, instead: instead.own, usefulUntil, isUnconfirmed: !to.confirmed })]),
       ...(theirs === undefined || provider === undefined
         ? []
         : [mail(provider, theirs, { instead: instead.theirs, usefulUntil })]),
@@ -152,7 +153,7 @@ function writtenAbout(
 
 type One = Recorded<Extract<BookingEvent, { type: (typeof types)[number] }>>;
 const isOne = (event: { readonly type: string }): event is One => (types as readonly string[]).includes(event.type);
-const mail = (to: string, message: Message, more: WhenErased & Usefulness): Consequence => ({
+const mail = (to: string, message: Message, more: WhenErased & Usefulness & Unconfirmed): Consequence => ({
   kind: 'mail',
   to,
   message,

@@ -35,7 +35,13 @@ async function twoOfEach() {
   const due = [1, 2].map((each) => ({ occasion_id: id(each), listing_id: listingId, session_id: sessionId, date }));
   const booked = { listing_id: listingId, first_name: 'Petra', name: 'Unseen', place: 'Unseen', date, places: 1 };
   const times = { amount_pence: 850, start: '16:00', end: '17:00', starts_at: new Date('2026-03-10T16:00:00Z') };
-  const reminded = [1, 2].map((each) => ({ ...booked, ...times, booking_id: id(each), email: `${each}@mail.example` }));
+  const reminded = [1, 2].map((each) => ({
+    ...booked,
+    ...times,
+    booking_id: id(each),
+    email: `${each}@mail.example`,
+    is_unconfirmed: each === 2,
+  }));
   const forgettings = { times: 1, position: 0 };
   const query = (sql: string): object[] => {
     if (sql.includes('platform.forgettings')) return [{ ...forgettings }];
@@ -56,15 +62,17 @@ async function twoOfEach() {
   const letters = () => enqueue.mock.calls.map(([, { to }]) => to);
   const texts = () => enqueue.mock.calls.map(([, { text }]) => text);
   const usefulUntil = () => enqueue.mock.calls.map(([, letter]) => letter.usefulUntil);
-  return { parts, transaction, forgettings, error, last, letters, texts, usefulUntil };
+  const unconfirmed = () => enqueue.mock.calls.map(([, letter]) => letter.isUnconfirmed);
+  return { parts, transaction, forgettings, error, last, letters, texts, usefulUntil, unconfirmed };
 }
 
 test('what is over is over, and families are reminded, which is of use until it begins', async () => {
-  const { parts, error, last, letters, usefulUntil } = await twoOfEach();
+  const { parts, error, last, letters, usefulUntil, unconfirmed } = await twoOfEach();
   await keepBookingTimes(parts);
   expect([await last(1), await last(2)]).toEqual(['BookingExpired', 'BookingExpired']);
   expect(letters()).toEqual(['1@mail.example', '2@mail.example']);
   expect(usefulUntil()).toEqual(['2026-03-10T16:00:00.000Z', '2026-03-10T16:00:00.000Z']);
+  expect(unconfirmed()).toEqual([false, true]);
   expect(error).not.toHaveBeenCalled();
 });
 

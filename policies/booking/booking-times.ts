@@ -105,6 +105,7 @@ interface Reminded {
   readonly listing_id: string;
   readonly first_name: string;
   readonly email: string;
+  readonly is_unconfirmed: boolean;
   readonly date: string;
   readonly places: number;
   readonly amount_pence: number;
@@ -120,7 +121,7 @@ async function remind(parts: BookingTimesParts): Promise<void> {
   const nobodyForgotten = await nobodyForgottenIn(db, ['bookings', 'businesses', 'members']);
   const rows = await db.query<Reminded>(
     `select b.booking_id, b.member_id, b.listing_id, b.date, b.places, b.amount_pence, b.starts_at, m.first_name, u.email,
-       b.shown ->> 'start' as start, b.shown ->> 'end' as "end"
+       not u."emailVerified" as is_unconfirmed, b.shown ->> 'start' as start, b.shown ->> 'end' as "end"
      from bookings.bookings b
        join members.members m on m.member_id = b.member_id and not m.erased
        join auth."user" u on u.id = b.member_id::text
@@ -140,7 +141,8 @@ async function remindOf(
   row: Reminded,
   nobodyForgotten: (tx: Queryable) => Promise<void>,
 ): Promise<void> {
-  const { booking_id: bookingId, member_id: memberId, listing_id: listingId, email, first_name: name, ...booked } = row;
+  const { booking_id: bookingId, member_id: memberId, listing_id: listingId, email, first_name: name, ...more } = row;
+  const { is_unconfirmed: isUnconfirmed, ...booked } = more;
   const { fields } = shownLast(await log.readStream<ListingEvent | PersonEvent>(streams.listing(listingId)));
   const place = [fields.location, fields.town].filter((each) => each !== undefined).join(', ');
   const usefulUntil = row.starts_at.toISOString();
@@ -151,6 +153,10 @@ async function remindOf(
   );
   await db.transaction(async (tx) => {
     await nobodyForgotten(tx);
-    await mail.enqueue(`booking reminder ${bookingId}`, { ...message, to: email, of: memberId, usefulUntil }, tx);
+    await mail.enqueue(
+      `booking reminder ${bookingId}`,
+      { ...message, to: email, of: memberId, usefulUntil, isUnconfirmed },
+      tx,
+    );
   });
 }

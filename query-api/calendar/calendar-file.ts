@@ -92,14 +92,18 @@ function eventOf(
   if (end !== null) addTime(event, 'dtend', days.first, end);
   if (days.first !== days.until) event.addPropertyWithValue('rrule', ICAL.Recur.fromString(weeklyUntil(days.until)));
   for (const date of days.without) addTime(event, 'exdate', date, start);
-  event.addPropertyWithValue('summary', name);
-  const place = placeOf(activity);
+  event.addPropertyWithValue('summary', inLines(name));
+  const place = inLines(placeOf(activity));
   if (place !== '') event.addPropertyWithValue('location', place);
   const address = `${baseUrl}${pathTo('listing', { id })}`;
-  event.addPropertyWithValue('description', wordsOf(activity, { ...session, knownUntil: days.knownUntil }, address));
+  const words = wordsOf(activity, { ...session, knownUntil: days.knownUntil }, address);
+  event.addPropertyWithValue('description', inLines(words));
   event.addPropertyWithValue('url', address);
   return event;
 }
+
+/** As the format takes a text: the library escapes its line feeds and no other control character, of which some readers end a line at one. */
+const inLines = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '');
 
 function addTime(event: ICAL.Component, name: 'dtstart' | 'dtend' | 'exdate', date: string, clock: string): void {
   const property = event.addPropertyWithValue(name, ICAL.Time.fromDateTimeString(`${date}T${clock}:00`));

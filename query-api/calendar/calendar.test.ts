@@ -239,3 +239,20 @@ test('what somebody saved is in the file that they ask for next', async () => {
     expect((await who('/api/favourites/calendar.ics', { headers })).status).toBe(200);
   }
 });
+
+test('nobody’s words are lines of their own, however they break them', async () => {
+  const [id] = await liveListings(site.context, [
+    {
+      name: 'Voles',
+      location: 'Pond\rHall',
+      address: '1 Pond\u0007 Lane',
+      schedule:
+        'Saturdays 9-10am from 5 September 2099\r\nwith mud\rATTENDEE:mailto:eve@voles.example\n\tand a\u001b drink',
+    },
+  ]);
+  const { text, events } = await read(await site.anonymous(`/api/activities/${id}/calendar.ics`));
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[^\P{Cc}\t]/u);
+  expect(events[0]).toMatchObject({ summary: 'Voles', location: 'Pond\nHall, 1 Pond Lane' });
+  expect(events[0]).not.toHaveProperty('attendee');
+  expect(events[0]?.description).toContain('with mud\nATTENDEE:mailto:eve@voles.example\n\tand a drink');
+});

@@ -5,6 +5,7 @@ import type { Queryable } from '../../database.ts';
 import { httpProblem } from '../../http/problem.ts';
 import type { Counters, Limit } from '../../http/protection/counters.ts';
 import { standInFor } from '../../http/protection/stand-ins.ts';
+import { type CountedLetters, countedLetters } from '../../mail/counted-letters.ts';
 import { cookieRules } from '../../cookie-rules.ts';
 import { knownBrowsers } from '../session/known-browser.ts';
 
@@ -22,8 +23,6 @@ const limits = {
   strangers: { max: 100, windowMs: 60 * MINUTE },
   browser: { max: 20, windowMs: 15 * MINUTE },
 } as const satisfies Record<string, Limit>;
-/** Letters of one kind that anybody can have us write to one address. */
-const letters: Limit = { max: 5, windowMs: 60 * MINUTE };
 /** Longer than a code of an authenticator app is taken, half a minute early and late. */
 const CODE_MS = 2 * MINUTE;
 
@@ -39,7 +38,7 @@ export interface Attempt {
  * Limits what can be tried at one account, whether or not there is one at the address. Nobody is locked out by it: a browser that
  * has signed in before has a count of its own, and a new password begins all counts anew (docs/decisions/0007-signing-in.md).
  */
-export interface Guesses {
+export interface Guesses extends CountedLetters {
   /**
    * Counts an attempt before the password is looked at, or the code that comes after it: these have counts of their own, so that a
    * right password does not make up for wrong codes. Throws 429 when there were too many.
@@ -47,13 +46,6 @@ export interface Guesses {
   attempt(email: string, request: FastifyRequest, at?: 'password' | 'code'): Promise<Attempt>;
   /** Whether nobody has tried this code of an authenticator app at this account for as long as it may count. */
   isFirstUse(email: string, code: string, within: Queryable): Promise<boolean>;
-  /** Whether one more letter of `kind` may be written to `email`; counts it. Whoever asks for the letter is answered the same if not. */
-  mayWrite(kind: string, email: string): Promise<boolean>;
-  /**
-   * Whether a notice of what was done to this account may be written: to an address that nobody has confirmed, which may be a stranger's,
-   * as seldom as any other letter.
-   */
-  mayTell(account: { readonly email: string; readonly emailVerified: boolean }): Promise<boolean>;
   /** Whoever owns the address has shown it. */
   forget(email: string, within: Queryable): Promise<void>;
 }
@@ -69,11 +61,6 @@ export function guessesOf(
   const count = async (key: string, { max, windowMs }: Limit): Promise<void> => {
     const { count: made, leftMs } = await counters.add(key, windowMs);
     if (made > max) throw tooMany(leftMs);
-  };
-  const mayWrite: Guesses['mayWrite'] = async (kind, email) => {
-    if (!rateLimits) return true;
-    const { count: made } = await counters.add(`letter ${kind} ${accountOf(email)}`, letters.windowMs);
-    return made <= letters.max;
   };
   return {
     attempt: async (email, request, at = 'password') => {
@@ -103,8 +90,7 @@ export function guessesOf(
       const key = `code ${accountOf(email)} ${standInFor(sessionSecret, 'code', code)}`;
       return (await counters.add(key, CODE_MS, within)).count === 1;
     },
-    mayWrite,
-    mayTell: async ({ email, emailVerified }) => emailVerified || mayWrite('notice', email),
+    ...countedLetters({ sessionSecret, rateLimits }, counters),
     forget: async (email, within) => counters.forget(guessOf(accountOf(email)), within),
   };
 }

@@ -31,8 +31,8 @@ const tables = `
   );
   create index if not exists rate_limits_expiry on platform.rate_limits (expires_at);`;
 
-/** Counters in PostgreSQL, in a table that is made when it is missing and cleaned until `app` closes. */
-export async function openCounters(app: App, db: Database): Promise<Counters> {
+/** Counters in PostgreSQL, in a table that is made when it is missing. */
+export async function openCounters(db: Database): Promise<Counters> {
   await db.transaction(
     async (transaction) => {
       // `if not exists` does not protect two processes that start at once.
@@ -41,11 +41,6 @@ export async function openCounters(app: App, db: Database): Promise<Counters> {
     },
     { unhurried: true },
   );
-  const clean = async (): Promise<void> => {
-    await deleteInSteps(db, 'platform.rate_limits', 'expires_at < now()');
-  };
-  const cleaner = every(CLEAN_EVERY_MS, clean, { name: 'forgetting old counts', logger: app.log });
-  app.addHook('onClose', () => cleaner.stop());
   return {
     add: async (key, windowMs, within = db) => {
       const [row] = await within.query<{ count: number; left: number }>(
@@ -66,4 +61,13 @@ export async function openCounters(app: App, db: Database): Promise<Counters> {
       await within.query('delete from platform.rate_limits where starts_with(key, $1)', [prefix]);
     },
   };
+}
+
+/** Cleans the table of the counters until `app` closes. */
+export function forgetOldCounts(app: App, db: Database): void {
+  const clean = async (): Promise<void> => {
+    await deleteInSteps(db, 'platform.rate_limits', 'expires_at < now()');
+  };
+  const cleaner = every(CLEAN_EVERY_MS, clean, { name: 'forgetting old counts', logger: app.log });
+  app.addHook('onClose', () => cleaner.stop());
 }

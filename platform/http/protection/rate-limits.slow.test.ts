@@ -118,6 +118,34 @@ test('accounts are free, so that whoever is signed in counts at their address as
   expect((await save(ann)).status).not.toBe(429);
 });
 
+test('what holds places or waits for an admin counts at the address as well, where a school’s families have room', async () => {
+  const families = await Promise.all(Array.from({ length: 4 }, () => one.signedInAs('parent')));
+  const another = await one.signedInAs('parent');
+  const ask = async (path: string, who: SiteFetch, address: string): Promise<number> =>
+    (await taken(() => call(who, 'POST', `/api/activities/${crypto.randomUUID()}/${path}`, {}, from(address)))).status;
+  for (const [n, path] of ['bookings', 'waiting', 'changes'].entries()) {
+    const [school, home] = [`192.0.2.${90 + n}`, `192.0.2.${100 + n}`];
+    for (let sent = 0; sent < 15; sent += 1)
+      expect(await Promise.all(families.map((who) => ask(path, who, school)))).not.toContain(429);
+    expect(await ask(path, another, school), path).toBe(429);
+    expect(await ask(path, another, home), path).not.toBe(429);
+  }
+});
+
+test('whatever has a page read as parents do is limited by itself, and at the address', async () => {
+  const [ann, bob] = [await one.signedInAs('parent'), await one.signedInAs('parent')];
+  const ways = ['parent/create-from-url', 'parent-submissions/scrape', 'parent-submissions/scrape-offer'];
+  for (const [n, path] of ways.entries()) {
+    const read = async (who: SiteFetch, address: number): Promise<number> =>
+      (await taken(() => call(who, 'POST', `/api/${path}`, {}, from(`192.0.2.${address + n}`)))).status;
+    for (let sent = 0; sent < 60; sent += 4)
+      expect(await Promise.all(Array.from({ length: 4 }, () => read(ann, 120)))).not.toContain(429);
+    expect(await read(ann, 130), path).toBe(429);
+    expect(await read(bob, 120), path).toBe(429);
+    expect(await read(bob, 130), path).not.toBe(429);
+  }
+});
+
 test('twenty listings an hour without an account; what was refused or repeated is none of them', async () => {
   const address = '192.0.2.50';
   /** As after a minute, of which an hour has sixty. */

@@ -49,11 +49,29 @@ const dear: Limits = {
   'POST /api/activities/:id/enquiries': { max: 10, windowMs: 10 * MINUTE },
   'POST /api/parent/create-from-url': { max: 60, windowMs: MINUTE },
   'POST /api/provider/create-from-url': { max: 60, windowMs: MINUTE },
+  'POST /api/parent-submissions/scrape': { max: 60, windowMs: MINUTE },
+  'POST /api/parent-submissions/scrape-offer': { max: 60, windowMs: MINUTE },
   // Decoding one takes a tenth of a second and much memory.
   'PUT /api/profile/picture': { max: 20, windowMs: HOUR },
   'PUT /api/provider/logo': { max: 20, windowMs: HOUR },
   'POST /api/banner-ads': { max: 30, windowMs: HOUR },
   'POST /api/activities/:id/gallery': { max: 60, windowMs: HOUR },
+};
+/** What many families do who share a connection, as those of a school do, stays below it. */
+const ofManyFamilies: Limit = { max: 60, windowMs: 10 * MINUTE };
+/** What parents have us hold, read or look at, from one address, whoever is signed in there: accounts are free. */
+const atOneAddress: Limits = {
+  'POST /api/activities/:id/bookings': ofManyFamilies,
+  'POST /api/activities/:id/waiting': ofManyFamilies,
+  'POST /api/activities/:id/changes': ofManyFamilies,
+  'POST /api/drafts/:id/submit': ofManyFamilies,
+  'POST /api/parent/submit-suggestion': ofManyFamilies,
+  'POST /api/parent-submissions': ofManyFamilies,
+  'POST /api/parent-submissions/offer': ofManyFamilies,
+  'POST /api/feature-suggestions': ofManyFamilies,
+  'POST /api/parent/create-from-url': { max: 60, windowMs: MINUTE },
+  'POST /api/parent-submissions/scrape': { max: 60, windowMs: MINUTE },
+  'POST /api/parent-submissions/scrape-offer': { max: 60, windowMs: MINUTE },
 };
 /**
  * Written by the page and not by who looks at it, so counted by the address alone: a page that fails again and again must not use up what
@@ -121,6 +139,8 @@ const limitsWith =
     const own = dear[route];
     const counted = new Set(isAnybodys ? [memberId ?? address, address] : [memberId ?? address]);
     if (own) for (const who of counted) limits.push({ ...own, key: `dear ${route} ${who}` });
+    const together = atOneAddress[route];
+    if (together && memberId !== null) limits.push({ ...together, key: `together ${route} ${address}` });
     return limits;
   };
 
