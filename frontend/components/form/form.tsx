@@ -40,6 +40,15 @@ export function Form(props: FormProps) {
   }, [onSubmit, props.loading]);
   const form = useRef<HTMLFormElement>(null);
   const { problems, begin } = useProblems(form);
+  // What holds an attempt back is marked then; a frame later what is on its way is loading.
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (attempt === 0) return undefined;
+    const frame = requestAnimationFrame(() => {
+      if (form.current && latest.current?.loading === false) goToProblem(form.current);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [attempt]);
   useEffect(() => {
     const begin = (): void => void rulesComing();
     const filledIn = checked ? form.current : null;
@@ -59,10 +68,7 @@ export function Form(props: FormProps) {
   };
   const send = (): void => {
     latest.current?.onSubmit();
-    // A frame later what is wrong is marked, and what is on its way is loading.
-    requestAnimationFrame(() => {
-      if (form.current && latest.current?.loading === false) goToProblem(form.current);
-    });
+    setAttempt((before) => before + 1);
   };
   const sendAfter = async (coming: Promise<void>): Promise<void> => {
     setWaiting(true);

@@ -281,7 +281,7 @@ test('why a member is suspended is there again, and is no reason to let them in'
   const reason = question.getByLabel('Reason');
   await suspend.click();
   await reason.fill('Sends in advertisements');
-  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Close' }).click();
   await question.waitFor({ state: 'detached' });
   await suspend.click();
   await question.getByText(TAKEN_UP).waitFor();
