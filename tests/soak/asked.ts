@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { argsOf } from '#operations/command/args.ts';
 import { lengthOf } from '#tests/faults/asked.ts';
 import { type Way, ways } from '#tests/faults/site.ts';
 import { messageOf } from '#platform/message-of.ts';
@@ -31,7 +31,7 @@ export function soakAskedOf(
 ): SoakAsked {
   const text = { type: 'string' } as const;
   try {
-    const { values } = parseArgs({ args: [...args], options: { for: text, parts: text, seed: text, upgrade: text } });
+    const { values } = argsOf({ args: [...args], options: { for: text, parts: text, seed: text, upgrade: text } });
     const way = ways.find((each) => each === (values.parts ?? (values.upgrade === undefined ? 'one' : 'many')));
     if (!way) return { wrong: `--parts is one or many, not ${values.parts}.` };
     if (way === 'one' && values.upgrade !== undefined) return { wrong: 'Only many processes are replaced one by one.' };
