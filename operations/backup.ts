@@ -18,9 +18,10 @@ import { progressLine } from './output/progress-line.ts';
 
 const usage = `npm run backup -- FILE [--force]
     writes everything that cannot be computed again into FILE: the log, wherever it lies, people's keys, accounts, letters that wait,
-    pictures, the register of erasures and the anchors, as they are at this moment, while the site serves. FILE may be a folder: then
-    the file is named after the moment. --force writes over a file that is there. Where the log, pictures, the register or the anchors are not
-    where the settings say, or cannot be read there, the file is written without them, standard error says so, and it ends with 1
+    pictures, the register of erasures and the anchors, as they are at this moment, while the site serves. FILE may be a folder, with
+    a / at its end to be sure that it is there: then the file is named after the moment. --force writes over a file that is there. Where
+    the log, pictures, the register or the anchors are not where the settings say, or cannot be read there, the file is written without
+    them, standard error says so, and it ends with 1
 
 The file is sealed: it opens with the MASTER_KEY of the site and holds neither that nor SESSION_SECRET. Keep both (secrets.json in
 DATA_DIR) somewhere else, and a newer copy of the register of erasures wherever you keep old backups. npm run restore -- FILE --check

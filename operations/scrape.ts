@@ -1,6 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { parseArgs } from 'node:util';
 import { parseEnvironment, WrongConfiguration } from '#platform/config/settings.ts';
 import { scraperBrowser } from '#platform/config/setting-kinds.ts';
 import { z } from 'zod';
@@ -12,6 +11,7 @@ import type { Found } from '#scraper/extract/findings.ts';
 import { pageReaders } from '#scraper/reading/page-readers.ts';
 import { saysMoreThanAName } from '#scraper/rendering/when-drawn.ts';
 import { createScrapeService, type ReadPage } from '#scraper/service.ts';
+import { argsOf } from './command/args.ts';
 import { helpWith } from './command/help.ts';
 import { pageJson, pageTable } from './scraping/page-report.ts';
 import { shown } from './scraping/table.ts';
@@ -75,7 +75,7 @@ function wantedFrom(args: readonly string[]): Wanted {
 
 function parsed(args: readonly string[]) {
   try {
-    return parseArgs({
+    return argsOf({
       args: [...args],
       options: {
         file: { type: 'string' },

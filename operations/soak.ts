@@ -44,7 +44,7 @@ function told({ done, turnedAway, readings, older, violations, journal }: Soaked
   if (journal !== undefined) announce(`What was sent and answered: ${journal}`);
   if (unjudged.length > 0)
     announce(
-      `Not judged, for want of minutes: whether ${unjudged.length} things grow, the first of them ${unjudged[0]}.`,
+      `Not judged, for want of readings: whether ${unjudged.length} things grow, the first of them ${unjudged[0]}.`,
     );
   return all.length > 0 ? 1 : unjudged.length > 0 ? NOT_JUDGED : 0;
 }

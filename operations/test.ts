@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { messageOf } from '#platform/message-of.ts';
 import { memoryFolder } from '#tests/support/memory-folder.ts';
 import { compileCache } from '#tests/support/servers/compile-cache.ts';
 import { secondTryFile } from '#tests/support/second-try.ts';
 import { runChecks } from './checks/run-checks.ts';
+import { argsOf } from './command/args.ts';
 import { helpWith } from './command/help.ts';
 import { buildFrontend, repository } from './site/frontend.ts';
 
@@ -59,7 +59,7 @@ const late: string[] = [];
 
 function asked(): { readonly thorough: boolean; readonly part: string | undefined } {
   try {
-    const { thorough = false, part } = parseArgs({
+    const { thorough = false, part } = argsOf({
       options: { thorough: { type: 'boolean' }, part: { type: 'string' } },
     }).values;
     if (part !== undefined && !(thorough && /^[1-9]\d*\/[1-9]\d*$/.test(part)))

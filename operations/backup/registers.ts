@@ -10,8 +10,8 @@ const GIVE = 'Give its newest whole copy by --erasures FILE.';
  * Throws where one of the registers that a restore is to go by holds a line that nobody can read, as another file does that was taken
  * for one: put in place it would stop every start of the site.
  */
-export function requireRegisters(place: string, given: string | undefined): void {
-  if (given !== undefined) requireWhole(`${given}, which is no register of erasures or a damaged one`, given, GIVE);
+export function requireRegisters(place: string, given: readonly string[]): void {
+  for (const file of given) requireWhole(`${file}, which is no register of erasures or a damaged one`, file, GIVE);
   if (existsSync(place))
     requireWhole(`${place}, the register of erasures at its place`, place, 'Put its newest whole copy there.');
 }
@@ -37,8 +37,8 @@ export function requireNewest(place: string, ofBackup: Buffer | undefined): void
 }
 
 /** By which registers a restore goes that was given `given`, besides the one in the backup, and how new each is. */
-export function registerLines(place: string, given: string | undefined): readonly string[] {
-  const files = [given, existsSync(place) ? place : undefined].filter((file) => file !== undefined);
+export function registerLines(place: string, given: readonly string[]): readonly string[] {
+  const files = [...given, ...(existsSync(place) ? [place] : [])];
   if (files.length === 0) return ['Nobody is taken to be erased since the backup.'];
   return [...new Set(files)].map((file) => {
     const newest = erasuresIn(textAt(file))
@@ -53,25 +53,23 @@ export function registerLines(place: string, given: string | undefined): readonl
 const textAt = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 /**
- * Whoever stands in any of the registers is erased: that at its place, the one that was given, and that of the backup. Of the last one
+ * Whoever stands in any of the registers is erased: that at its place, those that were given, and that of the backup. Of the last one
  * a line that nobody can read is left out where there is another, because that is newer.
  */
 export async function settleRegister(
   place: string,
   ofBackup: Buffer | undefined,
-  given: string | undefined,
+  given: readonly string[],
 ): Promise<void> {
   const old = ofBackup?.toString('utf8') ?? '';
   const damaged = damagedLines(old);
-  if (damaged.length > 0 && given === undefined && !existsSync(place))
+  if (damaged.length > 0 && given.length === 0 && !existsSync(place))
     throw new Error(
       `Line ${damaged[0]} of the register of erasures in the backup cannot be read. Nothing was replaced. ${GIVE}`,
     );
-  const texts = [
-    old.split('\n').filter((_, index) => !damaged.includes(index + 1)),
-    existsSync(place) ? (await readFile(place, 'utf8')).split('\n') : [],
-    given === undefined ? [] : (await readFile(given, 'utf8')).split('\n'),
-  ];
+  const files = [...(existsSync(place) ? [place] : []), ...given];
+  const newer = await Promise.all(files.map(async (file) => (await readFile(file, 'utf8')).split('\n')));
+  const texts = [old.split('\n').filter((_, index) => !damaged.includes(index + 1)), ...newer];
   const lines = [...new Set(texts.flat())].filter((line) => line !== '');
   if (lines.length > 0) await replaceFile(place, `${lines.join('\n')}\n`);
 }

@@ -28,8 +28,8 @@ export interface RestoreOptions {
   /** As the owner of the tables reaches it. */
   readonly url: string;
   readonly file: string;
-  /** The newest register of erasures, where it does not lie at its place; undefined when nobody gave one. */
-  readonly erasures: string | undefined;
+  /** The newest registers of erasures, where they do not lie at their place: of parts that have each their own all of them. */
+  readonly erasures: readonly string[];
   readonly force: boolean;
   readonly logger: Logger;
   readonly stopping: AbortSignal;

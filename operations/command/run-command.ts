@@ -1,6 +1,7 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { parseArgs, ParseArgsConfig } from 'node:util';
 import { messageOf } from '#platform/message-of.ts';
 import { knownReason } from '../site/process.ts';
+import { argsOf } from './args.ts';
 import { asksForHelp } from './help.ts';
 import { DoneInPart, Interrupted, onInterrupt } from './interrupt.ts';
 
@@ -68,7 +69,7 @@ function parsed<Own extends Options>(options: Own): Parsed<Own> | 'help' | Error
   const args = process.argv.slice(2);
   if (asksForHelp(args)) return 'help';
   try {
-    return parseArgs({ args, options, allowPositionals: true, strict: true });
+    return argsOf({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
     // Node's advice on positional arguments would not help.
     const [problem = ''] = error instanceof Error ? error.message.split('. ') : [String(error)];

@@ -90,7 +90,8 @@ export async function lookAround(config: Config): Promise<Facts> {
       hasMailFrom: mailFrom !== UNSET_MAIL_FROM,
       isForThisMachine: ['localhost', '127.0.0.1', '[::1]'].includes(new URL(baseUrl).hostname),
       hasOperatorToken: operatorToken !== null,
-      // Nothing of ours speaks https. Where parts have NATS, a gateway with a setting of its own stands before them.
+      // Nothing of ours speaks https. Where parts have NATS, a gateway with a setting of its own stands before them; parts without it
+      // look like one process from here.
       takesAllForOne: baseUrl.startsWith('https:') && trustProxy.length === 0 && natsUrl === null,
     },
     database: undefined,

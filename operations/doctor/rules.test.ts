@@ -133,7 +133,13 @@ const faults: readonly (readonly [fault: string, given: Facts, state: State, say
   ['no mail server', set({ hasSmtp: false }), 'look', /wait in the outbox/, /set SMTP_URL/],
   ['a sender of nobody', set({ hasMailFrom: false }), 'look', /MAIL_FROM is not set/, /set MAIL_FROM/],
   ['links to this machine', set({ isForThisMachine: true }), 'look', /no link in a letter works/, /set BASE_URL/],
-  ['a proxy that is not believed', set({ takesAllForOne: true }), 'look', /TRUST_PROXY is not set/, /set TRUST_PROXY/],
+  [
+    'a proxy that is not believed, as far as is known without the settings of a gateway',
+    set({ takesAllForOne: true }),
+    'look',
+    /TRUST_PROXY is not set: unless it is for a gateway/,
+    /set TRUST_PROXY.*for the gateway and for each/,
+  ],
   ['figures for nobody', set({ hasOperatorToken: false }), 'look', /nobody sees/, /set OPERATOR_TOKEN/],
   [
     'the key of another site',

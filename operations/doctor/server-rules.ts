@@ -77,8 +77,8 @@ function settingFindings({ mode, ownMode, nodeMajor, settings, site }: Facts): F
       wrong.push(
         look(
           'Settings',
-          'TRUST_PROXY is not set: to the limits on requests all visitors who come through your proxy are one, and soon too many.',
-          'set TRUST_PROXY (where the site runs in parts, the gateway’s, too) to the address of the proxy before it and start anew',
+          'TRUST_PROXY is not set: unless it is for a gateway, all visitors who come through your proxy are one to the limits on requests, and soon too many.',
+          'set TRUST_PROXY to the address of the proxy before the site and start anew; where it runs in parts, for the gateway and for each of them',
         ),
       );
     if (!hasOperatorToken)

@@ -62,15 +62,16 @@ async function diskAt(folder: string): Promise<Disk> {
 
 /**
  * How much room there is where the site's folders and files lie, each disk once: one that is full where the register lies stops every
- * erasure, and where the anchors lie they end.
+ * erasure, and where the anchors lie they end. The data of its own PostgreSQL may lie behind a link, on another disk.
  */
 export async function disksOf(
-  { dataDir, picturesFolder, erasureRegister, anchorFile }: Config,
+  { dataDir, databaseUrl, picturesFolder, erasureRegister, anchorFile }: Config,
   at: (folder: string) => Promise<Disk> = diskAt,
 ): Promise<readonly DiskFacts[]> {
   // Where one disk holds several of them, what needs most room comes first.
   const folders = [
     { folder: dataDir, holdsLittle: false },
+    ...(databaseUrl === null ? [{ folder: path.join(dataDir, 'postgres'), holdsLittle: false }] : []),
     { folder: picturesFolder, holdsLittle: false },
     { folder: path.dirname(erasureRegister), holdsLittle: true },
     { folder: path.dirname(anchorFile), holdsLittle: true },

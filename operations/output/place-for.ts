@@ -8,6 +8,8 @@ import path from 'node:path';
  */
 export async function requirePlaceFor(file: string, force: boolean): Promise<void> {
   const there = await stat(file).catch(() => undefined);
+  // The slash would be lost with the folder that it names, and what is meant for a folder become a file.
+  if (!there && file.endsWith('/')) throw new Error(`There is no folder ${file}. Make it first.`);
   if (there?.isDirectory()) throw new Error(`${file} is a folder. Name a file in it.`);
   if (there?.isFile() && !force) throw new Error(`${file} is there already. --force writes over it.`);
   const folder = path.dirname(path.resolve(file));

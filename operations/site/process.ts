@@ -1,10 +1,13 @@
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { isUnavailable } from '#event-store/postgres/unavailable.ts';
 import { StoreDeniesAccess, StoreUnavailable } from '#event-store/port.ts';
 import { WrongConfiguration } from '#platform/config/settings.ts';
 import { DatabaseUnavailable } from '#platform/database.ts';
+import { causeOf } from '#platform/logger.ts';
 import { messageOf } from '#platform/message-of.ts';
 import { saysNoRoom } from '#platform/outages.ts';
+import { withoutSignIn } from '../command/without-password.ts';
 import { DamagedRegister } from '../erasure/register.ts';
 import { AnotherLog } from '../log/adopt-log.ts';
 import { NeverCame } from './wait-for-servers.ts';
@@ -118,12 +121,42 @@ export function knownReason(error: unknown, command = 'npm start'): string | und
     return `Port ${String(error.port)} needs more rights. Choose one above 1023.`;
   if (saysNoRoom(error) && 'path' in error)
     return `There is no room left on the disk of ${String(error.path)}. Make some, then try again.`;
-  if ('code' in error && fileTroubles.has(String(error.code)) && 'path' in error)
-    return `${String(error.path)} cannot be read or written (${String(error.code)}). Is DATA_DIR right, and may this user write there?`;
-  if (error instanceof StoreUnavailable && process.env['EVENTSTORE_URL'])
-    return 'The log cannot be reached. Is EVENTSTORE_URL right, and does the server run?';
-  if (error instanceof DatabaseUnavailable || error instanceof StoreUnavailable || isUnavailable(error)) {
-    return 'The database cannot be reached. Is DATABASE_URL right, and does the server run?';
+  if ('code' in error && fileTroubles.has(String(error.code)) && 'path' in error) {
+    const asks = isOfDataDir(String(error.path)) ? 'Is DATA_DIR right' : 'Is that the right place';
+    return `${String(error.path)} cannot be read or written (${String(error.code)}). ${asks}, and may this user write there?`;
   }
-  return undefined;
+  return error instanceof DatabaseUnavailable || error instanceof StoreUnavailable || isUnavailable(error)
+    ? reasonOfServer(error)
+    : undefined;
+}
+
+function reasonOfServer(error: Error): string {
+  const why = withoutSignIn(causeOf(error));
+  const full = fullness[codeOf(error)];
+  if (full) return `PostgreSQL ${full.lacks} (${why}). ${full.mend}`;
+  const [server, setting] =
+    error instanceof StoreUnavailable && process.env['EVENTSTORE_URL']
+      ? ['log', 'EVENTSTORE_URL']
+      : ['database', 'DATABASE_URL'];
+  const says = error.cause === undefined && !isUnavailable(error) ? '' : `: ${why}`;
+  return `The ${server} cannot be reached${says}. Is ${setting} right, and does the server run?`;
+}
+
+/** SQLSTATEs of a server that is there and full: whoever asked for its address would look in the wrong place. */
+const fullness: Readonly<Record<string, { readonly lacks: string; readonly mend: string } | undefined>> = {
+  '53100': { lacks: 'has no room left on its disk', mend: 'Make some, then try again.' },
+  '53300': { lacks: 'takes no more connections', mend: 'Lower DATABASE_POOL, or raise its max_connections.' },
+};
+
+/** Of what is at the bottom of `error`, as `causeOf`. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if (error.cause !== undefined) return codeOf(error.cause);
+  return 'code' in error ? String(error.code) : '';
+}
+
+/** Whether `file` lies in DATA_DIR, or DATA_DIR in it: of a folder that is made with those above it one of them may be named. */
+function isOfDataDir(file: string): boolean {
+  const [there, dataDir] = [path.resolve(file), path.resolve(process.env['DATA_DIR'] || '.data')];
+  return [path.relative(dataDir, there), path.relative(there, dataDir)].some((way) => !way.startsWith('..'));
 }

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { type PlantedBug, plantedBugs } from '#event-store/faults/points.ts';
+import { argsOf } from '#operations/command/args.ts';
 import { messageOf } from '#platform/message-of.ts';
 import type { RunOptions } from './run.ts';
 import { type Way, ways } from './site.ts';
@@ -46,7 +46,7 @@ export function askedOf(
 ): Asked {
   const text = { type: 'string' } as const;
   try {
-    const { values } = parseArgs({
+    const { values } = argsOf({
       args: [...args],
       options: {
         seed: text,

@@ -202,6 +202,7 @@ test('what is asked for is read from the command line, and what is wrong with it
     ['--at-once', 'x'],
     ['--plant', 'all', '--times', '2'],
     ['--sed', '1'],
+    ['--seed', '1', '--seed', '2'],
     ['--parts', 'many', '--plant', 'past the horizon'],
     ['--parts', 'many', '--plant', 'answer first'],
     ['--parts', 'many', '--plant', 'all'],

@@ -111,7 +111,7 @@ test('what was acknowledged before a backup began is in it; on another EventStor
   await opened.close();
 
   const [database, other] = [await testDatabase(), await otherServer()];
-  const { erasureRegister: erasures } = app.context.config;
+  const erasures = [app.context.config.erasureRegister];
   const to = { eventstoreUrl: other.url, erasures };
   expect(await backups.restore('busy', database.url, 'busy', to)).toEqual({ erasedAgain: 1, findings: 0 });
   const { config } = backups.target('busy', database.url, 'busy', to);
@@ -185,7 +185,7 @@ test('who was erased before the backup is not counted as erased again, wherever 
   await erased(before);
   await backups.take('one-erased');
   const other = await otherServer();
-  const restored = async (name: string, to: { eventstoreUrl?: string; erasures?: string }) => {
+  const restored = async (name: string, to: { eventstoreUrl?: string; erasures?: string[] }) => {
     const database = await testDatabase();
     try {
       return await backups.restore(name, database.url, 'one-erased', to);
@@ -197,7 +197,7 @@ test('who was erased before the backup is not counted as erased again, wherever 
   expect(await restored('erased-here', {})).toEqual({ erasedAgain: 0, findings: 0 });
   expect(await restored('erased-there', { eventstoreUrl: other.url })).toEqual({ erasedAgain: 0, findings: 0 });
   await erased(since);
-  const { erasureRegister: erasures } = app.context.config;
+  const erasures = [app.context.config.erasureRegister];
   expect(await restored('erased-since', { erasures })).toEqual({ erasedAgain: 1, findings: 0 });
   await other.close();
 });

@@ -96,7 +96,7 @@ test('what was acknowledged before a backup began is in it, elsewhere it is the 
   await opened.close();
 
   const database = await testDatabase();
-  const place = backups.target('busy', database.url, 'busy', { erasures: app.context.config.erasureRegister });
+  const place = backups.target('busy', database.url, 'busy', { erasures: [app.context.config.erasureRegister] });
   expect(await restoreSite(place)).toEqual({ erasedAgain: 1, findings: 0 });
 
   const restored = await openLog({ url: database.url, masterKey, anchorFile: place.config.anchorFile });

@@ -165,14 +165,14 @@ test('with another MASTER_KEY than the site has no backup is made, and one that 
 test('a register that nobody can read is refused before anything is replaced, and what was begun is taken back', async () => {
   const database = await testDatabase();
   const { anchorFile, erasureRegister } = app.context.config;
-  const wrong = backups.target('register', database.url, 'whole', { erasures: anchorFile });
+  const wrong = backups.target('register', database.url, 'whole', { erasures: [anchorFile] });
   await expect(restoreSite(wrong)).rejects.toThrow(/which is no register of erasures.*Nothing was replaced/);
   await backups.take('damaged', { files: { erasures: anchorFile, anchors: anchorFile } });
   const damaged = backups.target('register', database.url, 'damaged');
   await expect(restoreSite(damaged)).rejects.toThrow(/in the backup cannot be read.*Nothing was replaced/);
   expect([await schemasIn(database.url), picturesOf(damaged)]).toEqual([[], []]);
   expect(existsSync(damaged.config.erasureRegister)).toBe(false);
-  expect(await restoreSite({ ...damaged, erasures: erasureRegister })).toEqual({ erasedAgain: 0, findings: 0 });
+  expect(await restoreSite({ ...damaged, erasures: [erasureRegister] })).toEqual({ erasedAgain: 0, findings: 0 });
   expect(registerAt(damaged.config.erasureRegister).read()).toHaveLength(1);
   await database.drop();
 });
@@ -181,7 +181,7 @@ test('a restore that is stopped once the database is in place says so, what is n
   const database = await testDatabase();
   const controller = new AbortController();
   const stopped = backups.target('stopped', database.url, 'whole', {
-    erasures: app.context.config.erasureRegister,
+    erasures: [app.context.config.erasureRegister],
     stopping: controller.signal,
     say: () => controller.abort(new Error('may be run again')),
   });
@@ -199,7 +199,9 @@ test('of anchors whose last line was cut off the others come back', async () => 
   writeFileSync(file('torn'), `${whole}${whole.slice(0, 50)}`);
   await backups.take('torn-anchors', { files: { erasures: file('nowhere'), anchors: file('torn') } });
   const database = await testDatabase();
-  const place = backups.target('torn', database.url, 'torn-anchors', { erasures: app.context.config.erasureRegister });
+  const place = backups.target('torn', database.url, 'torn-anchors', {
+    erasures: [app.context.config.erasureRegister],
+  });
   await restoreSite(place);
   expect(readFileSync(place.config.anchorFile, 'utf8')).toBe(whole);
   await database.drop();
@@ -263,6 +265,17 @@ test('a folder in the place of a file, no name at all, and what a check has no u
   expect(await commanded(backup, '--check', '--force')).toMatchObject({
     code: 2,
     said: expect.stringMatching(/so --force would/),
+  });
+  // Of two registers neither is dropped in silence.
+  expect(await commanded(backup, '--erasures', file('nowhere'), '--erasures', 'none')).toEqual({
+    code: 2,
+    said: expect.stringMatching(/^--erasures none says that there is no register, and others are named\./),
+  });
+  expect(
+    await commanded(backup, '--erasures', file('nowhere'), '--erasures', app.context.config.anchorFile),
+  ).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`There is no file ${file('nowhere')}.`),
   });
   expect(existsSync(file('commanded'))).toBe(false);
 });

@@ -7,7 +7,15 @@ import { soakAskedOf } from './asked.ts';
 test('what is asked for is read from the command line, and what is wrong with it is said', () => {
   expect(soakAskedOf([], () => 9)).toMatchObject({ way: 'one', forMs: 3_600_000, seed: 9 });
   expect(soakAskedOf(['--for', '2m', '--seed', '7'])).toMatchObject({ forMs: 120_000, seed: 7 });
-  for (const wrong of [['--for', '0s'], ['--for', '00m'], ['--for', '1'], ['--parts', 'two'], ['--seed', '0'], ['now']])
+  for (const wrong of [
+    ['--for', '0s'],
+    ['--for', '00m'],
+    ['--for', '1'],
+    ['--parts', 'two'],
+    ['--seed', '0'],
+    ['--seed', '1', '--seed', '2'],
+    ['now'],
+  ])
     expect([wrong, 'wrong' in soakAskedOf(wrong)]).toEqual([wrong, true]);
 });
 

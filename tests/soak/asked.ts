@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { argsOf } from '#operations/command/args.ts';
 import { lengthOf } from '#tests/faults/asked.ts';
 import { type Way, ways } from '#tests/faults/site.ts';
 import { messageOf } from '#platform/message-of.ts';
@@ -12,7 +12,7 @@ export const SOAK_USAGE = `npm run soak -- [--for 1h] [--parts one|many] [--seed
 
 Starts a new site, measures how much people can do on it, and has them do 30 % of that for a long time. Prints each minute, and at the
 end, how memory, connections, open files, lag and the log went. Ends with 1 when memory grows, or something else is not as it must be;
-with ${NOT_JUDGED} when nothing else was wrong and it was too short to say whether memory grows.
+with ${NOT_JUDGED} when nothing else was wrong and nobody can say whether memory grows: it was too short, or the system is not Linux.
 
   --for T     how long: 12m, 1h; default 1h. What counts is what comes after the first ten minutes
   --parts     one: the site in one process (the default); many: each part in processes of its own
@@ -31,7 +31,7 @@ export function soakAskedOf(
 ): SoakAsked {
   const text = { type: 'string' } as const;
   try {
-    const { values } = parseArgs({ args: [...args], options: { for: text, parts: text, seed: text, upgrade: text } });
+    const { values } = argsOf({ args: [...args], options: { for: text, parts: text, seed: text, upgrade: text } });
     const way = ways.find((each) => each === (values.parts ?? (values.upgrade === undefined ? 'one' : 'many')));
     if (!way) return { wrong: `--parts is one or many, not ${values.parts}.` };
     if (way === 'one' && values.upgrade !== undefined) return { wrong: 'Only many processes are replaced one by one.' };

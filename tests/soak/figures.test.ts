@@ -74,6 +74,8 @@ test('a soak that is too short for a slope is not judged, and a process that cam
   const short = verdictOf(readings.slice(0, 12));
   expect([short.wrong, short.table.includes('too short')]).toEqual([[], true]);
   expect(short.unjudged).toEqual(['the site: in use, MB', 'the site: open files', 'connections to PostgreSQL']);
+  const withoutProcesses = verdictOf(readings.map((reading) => ({ ...reading, processes: [] })));
+  expect(withoutProcesses).toMatchObject({ wrong: [], unjudged: ['memory and open files, which only Linux tells'] });
   expect(verdictOf([])).toMatchObject({ wrong: [], unjudged: [expect.stringContaining('nothing was read')] });
   const gone = readings.map((reading) => (reading.atMs < 720_000 ? { ...reading, processes: [] } : reading));
   expect(verdictOf(gone).table).toContain('| the site: memory, MB |  | 230 | 0 ± 0 |');

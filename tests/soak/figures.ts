@@ -12,7 +12,7 @@ export interface Verdict {
   readonly table: string;
   /** What grows more than it may, in sentences. */
   readonly wrong: readonly string[];
-  /** Of what nobody can say whether it grows: there are too few minutes of it. */
+  /** Of what nobody can say whether it grows: there are too few readings of it. */
   readonly unjudged: readonly string[];
 }
 
@@ -70,6 +70,8 @@ export function verdictOf(readings: readonly TimedReading[]): Verdict {
   /** Of the lowest in each minute; 0 of what was never read. */
   const highest = (of: (reading: TimedReading) => number | undefined): number =>
     Math.max(0, ...lowestOfEach(points(of), MINUTE_MS).map(({ value }) => value));
+  if (settled.every(({ processes }) => processes.length === 0))
+    unjudged.push('memory and open files, which only Linux tells');
   for (const name of new Set(settled.flatMap(({ processes }) => processes.map((each) => each.name)))) {
     const its = (what: string, unit: keyof typeof mostAnHour | undefined, of: Of): void =>
       row(`${name}: ${what}`, unit, within(name, of));

@@ -44,7 +44,7 @@ export function backupsOf(app: TestApp, { folder, secrets, log }: BackupsOf): Ba
     }),
     url,
     file: file(of),
-    erasures: undefined,
+    erasures: [],
     force: false,
     logger,
     stopping,
