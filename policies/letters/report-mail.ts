@@ -8,7 +8,6 @@ import { NAME_MAX } from '#domain/listing/facts/limits.ts';
 import { type Listing, listingOf } from '#domain/listing/listing.ts';
 import type { ReportEvent } from '#domain/report/events.ts';
 import { reportKinds } from '#domain/report/kinds.ts';
-import { mayOpen } from '#domain/site/pages.ts';
 import type { Log } from '#event-store/log.ts';
 import { letter, type Message } from '#platform/mail/templates.ts';
 import type { Consequence } from '../policy.ts';
@@ -94,8 +93,7 @@ async function providerOf(
   if (address === 'shut-out') return undefined;
   if (address !== undefined) return { email: address.email, name: '', mayMend: address.hasAccount };
   const provider = businessId === undefined && sender !== null ? await memberIn(log, sender) : undefined;
-  // Anybody may send in an activity as its provider; whoever is not one yet cannot open where it is edited.
-  if (provider) return provider.isSuspended ? undefined : { ...provider, mayMend: mayOpen('provider', provider.role) };
+  if (provider) return provider.isSuspended ? undefined : { ...provider, mayMend: true };
   const { contactEmail } = fields;
   return contactEmail === undefined ? undefined : { email: contactEmail, name: '', mayMend: false };
 }

@@ -11,7 +11,11 @@ export function PageText() {
   const { data } = useQuery(pageSaidQuery(pathname));
   const said = data && saidWith(data, new URLSearchParams(search));
   const { title = null, description = null } = said ?? {};
-  useEffect(() => callPage({ title, description }), [title, description]);
+  useEffect(() => {
+    callPage({ title, description });
+    // The next page is called so by nobody.
+    return () => callPage({ title: null, description: null });
+  }, [title, description]);
   if (!data?.text) return null;
   return (
     <section

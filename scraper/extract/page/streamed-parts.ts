@@ -8,6 +8,8 @@ interface Node {
 }
 
 const idOf = ({ attribs }: Node, kind: RegExp): string | undefined => kind.exec(attribs?.id ?? '')?.[1];
+/** No honest page comes in so many parts: each place is looked behind for its end. */
+const MOST_PARTS = 200;
 const PART = /^S:([\da-f]{1,8})$/;
 const PLACE = /^[BP]:([\da-f]{1,8})$/;
 
@@ -20,7 +22,7 @@ export function streamedParts(root: Node) {
   const waiting = [root];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     const id = idOf(node, PART);
-    if (id !== undefined && 'hidden' in (node.attribs ?? {})) parts.set(id, node);
+    if (id !== undefined && parts.size < MOST_PARTS && 'hidden' in (node.attribs ?? {})) parts.set(id, node);
     for (const child of node.children ?? []) waiting.push(child);
   }
   const placed = new Set<Node>();

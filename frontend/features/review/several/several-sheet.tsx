@@ -55,7 +55,7 @@ export function SeveralSheet<Item extends { readonly id: string }, One extends {
   const deciding = useCommands((words: string, send) => several.give(send, goes, action, words), {
     failure: (error) => errorWords(error, ...FAILED),
     onSuccess: ({ given, refused }) => {
-      if (asked !== undefined) forget(keptAs);
+      if (asked !== undefined && given.length > 0) forget(keptAs);
       chosen.drop(new Set(given.map(({ item }) => item.id)));
       const back = given.filter(several.canUndo);
       const kept = given.length - back.length;
@@ -82,7 +82,7 @@ export function SeveralSheet<Item extends { readonly id: string }, One extends {
             <Button
               variant="ghost"
               onClick={() => {
-                forget(keptAs);
+                if (asked !== undefined) forget(keptAs);
                 onClose();
               }}
             >
