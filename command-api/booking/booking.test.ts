@@ -86,7 +86,7 @@ describe('a request for places', () => {
     ]);
     await shown(site.context, ['listing']);
     expect(await theirs(asked, '', other.who)).toMatchObject([{ id: idIn(asked), activityName: 'Unseen' }]);
-    const [mine] = (await own(who, asked)).filter(({ id }) => id === idIn(asked));
+    const mine = (await own(who, asked)).find(({ id }) => id === idIn(asked));
     expect(mine).toMatchObject({ activityName: 'An activity' });
   });
 

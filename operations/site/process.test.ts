@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { StoreUnavailable } from '#event-store/port.ts';
 import { asStoreError } from '#event-store/postgres/unavailable.ts';
@@ -9,8 +8,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const fromServer = (code: string, says: string): Error =>
-  Object.assign(new pg.DatabaseError(says, 0, 'error'), { code });
+const fromServer = (code: string, says: string): Error => Object.assign(new Error(says), { code });
 const full = fromServer('53100', 'could not extend file "base/5/16384": No space left on device');
 const crowded = fromServer('53300', 'sorry, too many clients already');
 
