@@ -66,10 +66,10 @@ export function doesOwn(
       const activityId = chosen(live, which);
       if (activityId === undefined) return;
       await alone(`favourite ${who.memberId} ${activityId}`, async () => {
-        // Saved again it leaves nothing.
+        // Saved again it leaves nothing, by which it would be known when it is sent again after something newer.
         const leaves = savedBy(who).has(activityId) ? undefined : 'FavouriteAdded';
         const as = { kind: 'favourite', who, method: 'POST', route: '/api/favourites', body: { activityId } } as const;
-        if ((await send({ ...as, leaves })).status === 200) savedBy(who).add(activityId);
+        if ((await send({ ...as, leaves, passing: leaves === undefined })).status === 200) savedBy(who).add(activityId);
       });
     },
     unfavourite: async (who, _by, which) => {
@@ -89,11 +89,11 @@ export function doesOwn(
       const key = `${who.memberId} ${idea.id}`;
       await alone(`vote ${key}`, async () => {
         const voteType = (which * 10) % 1 < 0.8 ? 'upvote' : 'downvote';
-        // The same vote again leaves nothing.
+        // The same vote again leaves nothing, either.
         const leaves = votes.get(key) === voteType ? undefined : 'IdeaVoted';
         const route = '/api/feature-suggestions/:id/vote';
         const as = { kind: 'vote', who, method: 'POST', route, ids: { id: idea.id }, body: { voteType } } as const;
-        if ((await send({ ...as, leaves })).status === 200) votes.set(key, voteType);
+        if ((await send({ ...as, leaves, passing: leaves === undefined })).status === 200) votes.set(key, voteType);
       });
     },
     'keep search': async (who, _by, which) => {
