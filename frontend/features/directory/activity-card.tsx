@@ -124,7 +124,7 @@ export function ActivityCard(props: ActivityCardProps) {
           <CardPrice activity={activity} />
         </div>
         {isAdmin && (
-          <div data-fact="tools" className="relative z-10 col-span-2 w-full pt-2 sm:row-start-8 print:hidden">
+          <div data-fact="tools" className="relative z-10 col-span-2 w-full pt-2 sm:row-start-8">
             <Suspense>
               <AdminActions activity={activity} />
             </Suspense>

@@ -7,7 +7,7 @@ import { Button } from '#frontend/components/button/button.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonCards } from '#frontend/components/state/skeleton.tsx';
 import { ApiError } from '#frontend/lib/api/api-error.ts';
-import { distinct } from '#frontend/lib/api/list.ts';
+import { distinct } from '#frontend/lib/api/distinct.ts';
 import { classNames } from '#frontend/lib/class-names.ts';
 import { type DirectoryFilters, toSearch } from '#frontend/lib/address/directory-filters.ts';
 import { serverMessage } from '#frontend/lib/error-words.ts';

@@ -15,7 +15,7 @@ import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { EmptyState } from '#frontend/components/state/states.tsx';
 import { useSession } from '#frontend/features/session/api.ts';
-import { distinct } from '#frontend/lib/api/list.ts';
+import { distinct } from '#frontend/lib/api/distinct.ts';
 import { useUpdates } from '#frontend/lib/api/use-updates.ts';
 import { isKept } from '#frontend/lib/kept/kept.ts';
 import { loginPath } from '#frontend/lib/address/paths.ts';

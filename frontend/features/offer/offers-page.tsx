@@ -9,7 +9,7 @@ import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { EmptyState } from '#frontend/components/state/states.tsx';
-import { distinct } from '#frontend/lib/api/list.ts';
+import { distinct } from '#frontend/lib/api/distinct.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { filtersIn, type OfferFilters, offersQuery } from './api.ts';
 import { OfferCard } from './offer-card.tsx';

@@ -9,12 +9,11 @@ import { pageSaidQuery } from './api.ts';
 export function PageText() {
   const { pathname, search } = useLocation();
   const { data } = useQuery(pageSaidQuery(pathname));
-  const said = data && saidWith(data, new URLSearchParams(search));
-  const { title = null, description = null } = said ?? {};
+  const { title, description } = (data && saidWith(data, new URLSearchParams(search))) ?? {};
   useEffect(() => {
     callPage({ title, description });
     // The next page is called so by nobody.
-    return () => callPage({ title: null, description: null });
+    return callPage;
   }, [title, description]);
   if (!data?.text) return null;
   return (

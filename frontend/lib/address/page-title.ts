@@ -1,28 +1,28 @@
 import { useEffect } from 'react';
 import { fullTitle } from '#domain/site/pages.ts';
 
-/** What a page says of itself in its head; null where it says nothing. */
+/** What a page says of itself in its head; nothing where it says nothing. */
 interface Said {
-  readonly title: string | null;
-  readonly description: string | null;
+  title?: string | null | undefined;
+  description?: string | null | undefined;
 }
 
 let told: (() => void) | undefined;
-let own: Said = { title: null, description: null };
-let instead: Said = own;
+const own: Said = {};
+let instead: Said = {};
 
-/** What our team has the page that is shown say, whatever it says itself; null leaves it to the page. */
-export function callPage(said: Said): void {
+/** What our team has the page that is shown say, whatever it says itself; what is left out is left to the page. */
+export function callPage(said: Said = {}): void {
   instead = said;
   say();
 }
 
 function say(): void {
   // What the page has not said yet stands as the server has written it.
-  if (own.title !== null) document.title = instead.title ?? own.title;
-  if (own.description === null) return;
-  const description = instead.description ?? own.description;
-  document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+  if (own.title) document.title = instead.title ?? own.title;
+  // The head's stands before any field of a form.
+  if (own.description)
+    document.getElementsByName('description')[0]?.setAttribute('content', instead.description ?? own.description);
 }
 
 /** Calls `listener` whenever a page has got its title. Answers how to stop. */
@@ -38,17 +38,13 @@ export function onPageNamed(listener: () => void): () => void {
 export function usePageTitle(title: string | undefined, description?: string): void {
   useEffect(() => {
     if (title === undefined) return;
-    own = { ...own, title: fullTitle(title) };
+    own.title = fullTitle(title);
     say();
     told?.();
   }, [title]);
   useEffect(() => {
-    if (description === undefined) return undefined;
-    own = { ...own, description };
+    if (description === undefined) return;
+    own.description = description;
     say();
-    // What comes next may have none of its own.
-    return () => {
-      own = { ...own, description: null };
-    };
   }, [description]);
 }

@@ -44,13 +44,6 @@ export const page = <Name extends ListName, More extends object = object>(
     queryFn: ({ signal }) => askPage(name, asked, signal, also) as Promise<Page<Name> & More>,
   });
 
-/** What `pages` hold. What has come since the page before moves its last ones on to the next page: each stands once. */
-export const distinct = <Item extends { readonly id: string }>(
-  pages: readonly { readonly items: readonly Item[] }[] | undefined,
-): readonly Item[] => [
-  ...new Map((pages ?? []).flatMap(({ items }) => items.map((each) => [each.id, each] as const))).values(),
-];
-
 /** The list `name` page after page, as a query: each goes on where the server says that the one before ended. */
 export const pages = <Name extends ListName>(name: Name, asked: Asked<Name>) =>
   infiniteQueryOptions({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { distinct } from './list.ts';
+import { distinct } from './distinct.ts';
 
 it('has once what has moved on to the next page between two looks', () => {
   const [first, second, third] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
