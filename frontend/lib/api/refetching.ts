@@ -6,8 +6,8 @@ import type { Query } from '@tanstack/react-query';
  */
 export const whileItLoads =
   (every: number) =>
-  (query: Pick<Query, 'state'>): number | false =>
-    query.state.status === 'error' ? false : every;
+  ({ state }: { readonly state: Pick<Query['state'], 'status'> }): number | false =>
+    state.status === 'error' ? false : every;
 
 /** For what admins work off: within 30 seconds it is as it is now, though no notice of a change has come. */
 export const forAdmins = whileItLoads(30_000);
