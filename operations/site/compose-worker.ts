@@ -117,12 +117,13 @@ export async function openWorker(
     // Whichever part comes first: what is written before the policies run, which may come minutes later, is theirs all the same.
     await ensurePolicySchema(db, log, policies);
   }
+  const letters = countedLetters(config, await openCounters(db));
   const mail = await openMail({
     config,
     db,
     logger,
     tried: measureMail({ db, metrics }),
-    mayTell: countedLetters(config, await openCounters(db)).mayTell,
+    mayWriteTo: (email, within) => letters.mayWrite('booking', email, within),
     // A mail server that is silent must not keep the connections of everything else.
     atOnce: Math.max(1, Math.floor(config.databasePool / 5)),
   });

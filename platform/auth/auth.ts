@@ -205,7 +205,7 @@ async function callerOf({ config, db }: AuthParts, accounts: Accounts, cookie: s
     memberId: session.user.id,
     ...(due ? { role: 'parent', twoStepDue: true } : { role }),
     ...(role === 'provider' && (await actingOf(db, session.user.id))),
-    name: nameOf(firstName, lastName, email),
+    name: nameOf(member?.first_name ?? firstName, member?.last_name ?? lastName, email),
     email,
   };
 }

@@ -133,11 +133,13 @@ test('a letter that waited for a mail server to be set goes out once it is', asy
 
 test('of those to an address that nobody has confirmed some are left out, each once, which is no fault to be told of', async () => {
   const asked: string[] = [];
-  const mayTell = async ({ email }: { email: string }) => asked.push(email) <= 2;
+  const mayWriteTo = async (email: string) => asked.push(email) <= 2;
   const config = { smtpUrl: null, mailFrom: 'hello@hopscotch.example', mode: 'development' } as const;
-  const mail = await openMail({ config, db, logger, mayTell });
+  const mail = await openMail({ config, db, logger, mayWriteTo });
   await mail.enqueue('reset 1', message);
   for (const each of [1, 2, 3, 4]) await mail.enqueue(`booking ${each}`, { ...message, isUnconfirmed: true });
+  // The same key again is no further letter.
+  for (const each of [1, 4]) await mail.enqueue(`booking ${each}`, { ...message, isUnconfirmed: true });
   expect(asked).toEqual(Array.from({ length: 4 }, () => message.to));
   await mail.enqueue('booking 4', message);
   await work(mail);

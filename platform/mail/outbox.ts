@@ -9,7 +9,6 @@ import type { Message } from './templates.ts';
 import { faultPoint } from '#event-store/faults/fault-points.ts';
 import { forgettingsTables } from '../forgettings.ts';
 import { alone } from '../postgres/alone.ts';
-import type { CountedLetters } from './counted-letters.ts';
 import { OUTDATED, TOO_MANY } from './unsent.ts';
 
 /** Mail leaves through an outbox: written with what caused it, sent by a worker that repeats until it worked. */
@@ -111,9 +110,9 @@ export async function openMail(options: {
   /** Letters that are on their way at once, each of which takes a connection of `db` for as long; default 1. */
   atOnce?: number;
   /** Counts what goes to addresses that nobody has confirmed; default as many as there are. */
-  mayTell?: CountedLetters['mayTell'];
+  mayWriteTo?: (email: string, within: Queryable) => Promise<boolean>;
 }): Promise<Mail> {
-  const { config, db, logger, tried = () => undefined, atOnce = 1, mayTell = async () => true } = options;
+  const { config, db, logger, tried = () => undefined, atOnce = 1, mayWriteTo = async () => true } = options;
   await db.transaction(
     async (transaction) => {
       await alone(transaction, 'platform tables');
@@ -125,7 +124,11 @@ export async function openMail(options: {
   const deliver = await delivery(config, db);
   return {
     enqueue: async (idempotencyKey, message, within = db) => {
-      if (message.isUnconfirmed === true && !(await mayTell({ email: message.to, emailVerified: false }, within))) {
+      if (message.isUnconfirmed === true) {
+        const known = await within.query('select from platform.outbox where idempotency_key = $1', [idempotencyKey]);
+        if (known.length > 0) return;
+      }
+      if (message.isUnconfirmed === true && !(await mayWriteTo(message.to, within))) {
         // Its key is kept, or whoever looks for what is to be written would find it again and again.
         await within.query(
           `insert into platform.outbox (id, idempotency_key, gave_up_at, last_error) values ($1, $2, now(), '${TOO_MANY}')
