@@ -201,7 +201,8 @@ export default defineConfig(({ command }) => ({
         moduleSideEffects: [{ test: /directory[\\/](plain-search|filter-choices)\.tsx?$/, sideEffects: false }],
       },
       output: {
-        // A page names some hundred files, and no compression shortens a hash. Seven characters are the fewest that rolldown gives.
+        // A page names some hundred files, and no compression shortens a hash. Seven characters are the fewest that rolldown gives. What all
+        // pages load keeps its eight: it is named once, and compresses a little better so.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: ({ name }) =>
           `assets/[name]-[hash${name === 'framework' || name === 'rolldown-runtime' ? '' : ':7'}].js`,

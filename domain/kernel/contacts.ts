@@ -15,7 +15,7 @@ export function contactsIn(value: unknown): string[] {
  * them and times have not.
  */
 const writtenPhone =
-  /(?<!\d)\+\d(?:[\s().-]{0,2}\d){8,13}(?!\d)|(?<!\d|\d[.,])\(?0(?:\d{2}\)?[\s.-]?\d{4}[\s.-]?\d{4}|\d{3}\)?[\s.-]?(?:\d{3}[\s.-]?\d{3,4}|\d{4} \d{3})|\d{4}\)?(?:[\s.-]?\d){5,6})(?!\d)/g;
+  /(?<!\d)(?:\+|00(?=44))\d(?:[\s().–/-]{0,3}\d){8,13}(?!\d)|(?<!\d|\d[.,])\(?0\(?(?:\d{2}\)?[\s.–/-]{0,3}\d{4}[\s.-]?\d{4}|\d{3}\)?(?:[\s.–/-]{0,3}\d{3}[\s.-]?\d{3,4}|[\s.-]?\d{4} \d{3})|\d{4}\)?[\s.–/-]{0,3}\d(?:[\s.-]?\d){4,5})(?!\d)/g;
 
 /** `text` for those who may copy it for good, with "…" in the place of each email address and telephone number. */
 export const withoutContacts = (text: string): string => text.replaceAll(email, '…').replaceAll(writtenPhone, '…');
