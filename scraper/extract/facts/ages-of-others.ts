@@ -63,6 +63,8 @@ export function withoutTeams<Told extends { readonly group: AgeGroup; readonly l
   return isOne ? told.filter(({ line }) => !ofTeams.test(line) || (trains.test(line) && !movesOn.test(line))) : told;
 }
 
+/** A row ends what another leaves open where it goes on for years beyond where that begins; months. */
+const CLEARLY_ABOVE = 48;
 /** "4 years and over", and in a lower row of the same table "up to 15 years": the last row says what the one above it leaves open. */
 export function closedBelow<Told extends { readonly group: AgeGroup; readonly table: object | undefined }>(
   told: readonly Told[],
@@ -72,8 +74,9 @@ export function closedBelow<Told extends { readonly group: AgeGroup; readonly ta
   if (last?.table === undefined || last.group.span.minAgeMonths !== null || oldest === null) return told;
   return told.map((each) => {
     const { minAgeMonths, maxAgeMonths } = each.group.span;
-    if (each.table !== last.table || maxAgeMonths !== null || minAgeMonths === null || minAgeMonths >= oldest)
-      return each;
+    // "Up to 4 years" below "4 years and over" is who comes before them.
+    const isAbove = minAgeMonths !== null && oldest - minAgeMonths < CLEARLY_ABOVE;
+    if (each.table !== last.table || maxAgeMonths !== null || minAgeMonths === null || isAbove) return each;
     const span = { minAgeMonths, maxAgeMonths: oldest };
     return { ...each, group: { ...each.group, span, label: ageLabel(span) ?? each.group.label } };
   });

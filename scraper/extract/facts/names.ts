@@ -39,7 +39,7 @@ import {
   onlyGroupHeaded,
   titledPart,
   toldToRun,
-  withoutHouse,
+  withoutHallBehind,
   withoutTown,
   withoutWhere,
 } from './told-names.ts';
@@ -105,7 +105,7 @@ function isInPath(text: string, url: URL): boolean {
 
 export function findNames(page: Page, findings: Findings, statedSite: string | undefined): void {
   const whole = siteName(page, statedSite);
-  const site = whole === undefined ? undefined : quietly(withoutHouse(withoutTown(whole), page), page);
+  const site = whole === undefined ? undefined : quietly(withoutHallBehind(withoutTown(whole), page), page);
   if (!findings.has('name')) offerName(page, findings, site);
   const name = findings.get('name');
   // A page of its own on a network is its own.
@@ -139,7 +139,7 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
   const isNamed = [social, title].some((text) => text !== undefined && !isPart(text) && isInPath(text, page.url));
   const offer = (text: string | undefined, method: Method, evidence = text): boolean =>
     text !== undefined &&
-    findings.offer('name', quietly(withoutHouse(composed(text, site), page), page), method, evidence ?? '');
+    findings.offer('name', quietly(withoutHallBehind(composed(text, site), page), page), method, evidence ?? '');
   if (heading && !heading.isSite && site && !platformNames.test(site) && isWhere(heading.text, page.title))
     return void offer(`${site} ${heading.text}`, 'heading');
   if (page.isHome && site && !platformNames.test(site)) {

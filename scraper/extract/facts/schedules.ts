@@ -25,6 +25,14 @@ const besideSessions =
 const refreshments =
   /(?:^|[.!?]\s)(?:[\p{L}’'-]+,? ){0,5}(?:squash|juice|biscuits|toast|fruit|snacks?|drinks?|refreshments|tea|coffee|cakes?|chocolate|breakfast|lunch|supper|pizza) (?:is|are|will be) (?:\p{Ll}+ )?(?:provided|served|available|on offer)\b/iu;
 
+/** What stands before them stays: "Every Tuesday at 10 a.m. Tea and coffee are available." So does what says the day, or from when to when. */
+function withoutRefreshments(sentence: string): string {
+  const at = sentence.search(refreshments);
+  const told = at < 0 ? '' : sentence.slice(at);
+  return at < 0 || isRange(told) || saysDay.test(told) ? sentence : sentence.slice(0, at + 1).trim();
+}
+const saysDay = /\b(?:mon|tues|wednes|thurs|fri|satur|sun|week)days?\b/i;
+
 /** "Please book by 6pm on Thursday": by when one books, cancels or is told, with what leads to it. */
 const byWhen =
   /(?:[(;,–-]\s?)?(?:\bplease )?\b(?:cancel|decide|let (?:you|everyone) know|tell you|confirm|e-?mail|post|text|book|order|register|reserve)\b[^.!?]{0,40}\bby \d[^.!?]{0,10}\bon (?:the )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b\)?/i;
@@ -88,11 +96,11 @@ function aboutSessions(said: Line): Line | undefined {
   const rest = line.text
     .split(sentenceEnd)
     .map(withoutByWhen)
+    .map(withoutRefreshments)
     .filter(
       (sentence, place) =>
         sentence !== '' &&
         !besideSessions.test(sentence) &&
-        (!refreshments.test(sentence) || isRange(sentence)) &&
         !sentElsewhere.test(sentence) &&
         !(place > 0 && /^Open \S*\d/.test(sentence)),
     );

@@ -179,9 +179,9 @@ export function withoutTown(name: string): string {
 }
 
 const houseBehind =
-  /^(.{3,60}), ((?:[^,]{2,40} )?(?:hall|hut|pavilion|institute|church|library|theatre|(?:community|leisure|sports|arts|youth|village) centre))$/i;
-/** "Miss Ada's Ballet School, Hill Village Hall", where the page's text says that it is in that hall: the hall is no part of its name. */
-export function withoutHouse(name: string, { mainLines }: Page): string {
+  /^(.{3,60}), ((?:[^,]{2,40} )?(?:hall|hut|pavilion|(?:community|leisure|sports|arts|youth|village) centre))$/i;
+/** "Miss Ada's Ballet School, Hill Village Hall", where the page's text says that it is in that hall: the hall is no part of its name. What a church, a library or a theatre runs is theirs. */
+export function withoutHallBehind(name: string, { mainLines }: Page): string {
   const [, before = '', house = ''] = houseBehind.exec(name) ?? [];
   const isThere = ({ text, level }: Line): boolean =>
     level === 0 && [`at ${house}`, `in ${house}`, `the ${house}`].some((place) => text.includes(place));

@@ -61,7 +61,7 @@ const registersToBook = ({ text, url }: Link, page: Page): boolean =>
 const joinsByName = ({ text, url, region }: Link, page: Page): boolean =>
   region === 'main' &&
   /^join (?:the |our )?\p{Lu}[\p{L}’'&-]*(?: [\p{L}’'&-]+){0,5}$/u.test(oneLine(text).replace(/^Join/, 'join')) &&
-  !/\b(?:committee|board|team|staff|library|mailing|newsletter|volunteers?|friends|members?(?:hip)?|patrons?)\b/i.test(
+  !/\b(?:committee|board|team|staff|library|mailing|newsletter|volunteers?|friends|members?(?:hip)?|patrons?|us|supporters?|circles?|cards?|schemes?|giving|priority)\b/i.test(
     text,
   ) &&
   url.hostname !== page.url.hostname &&
@@ -72,7 +72,7 @@ const joinsByName = ({ text, url, region }: Link, page: Page): boolean =>
  * may be one that is read, unless what is taken part in ends the words: "Book Recommendations", "Book Corner".
  */
 const booksNamed =
-  /^book (?:(?:a|an|your|the|our|on|onto) (?!now\b)\p{L}[\p{L}’' &-]{2,40}|(?:[\p{L}’'&-]{1,20} ){0,3}(?:clubs?|camps?|swimming|activities))$|^(?:fill in|complete) (?:the|our|this) (?:(?!(?:hall|room|volunteer|staff|party|parties)\b)\p{L}+ )?(?:joining|registration|booking|enrolment|application) form$|^please (?:pre-?)?book (?:online|ahead|in advance|beforehand|(?:a|your|their) places?)(?: (?:online|ahead|in advance|beforehand|here|first))?$/iu;
+  /^book (?:(?:a|an|your|the|our|on|onto) (?!now\b)\p{L}[\p{L}’' &-]{2,40}|(?:[\p{L}’'&-]{1,20} ){0,3}(?:clubs?|camps?|swimming|activities))$|^(?:fill in|complete) (?:the|our|this) (?:(?!(?:hall|room|volunteer|staff|party|parties)\b)\p{L}+ )?(?:joining|registration|booking|enrolment|application) form$|^please (?:pre-?)?book (?:online|(?:a|your|their) places?)(?: (?:online|ahead|in advance|beforehand|here|first))?$/iu;
 /** Books that are read all the same, and what else one books: "Book Club", "Book Week activities", "Book a school trip". */
 const booksOther =
   /^book (?:(?:fair|week|festival|swap)s?\b|clubs?$)|^book (?:(?:a|an|your|the|our|on|onto) )?(?:[\p{L}’']+ ){0,2}(?:part(?:y|ies)|halls?|rooms?|tables?|courts?|pitch|hotel|appointments?|call|tours?|hire|school (?:trips?|visits?|workshops?))(?!\p{L})/iu;

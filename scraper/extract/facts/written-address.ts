@@ -179,7 +179,9 @@ export function readAddress(text: string): WrittenAddress {
     streetName.test(named[2] ?? '') &&
     /^\p{Lu}\p{Ll}+(?:[ -]\p{Lu}?\p{Ll}+){0,2}$/u.test(behind ?? '') &&
     !venueWord.test(behind ?? '') &&
-    !/\b(?:gardens?|park|estate|floor|playing)\b/i.test(behind ?? '') &&
+    !/\b(?:gardens?|park|estate|floor|playing|entrance|upstairs|downstairs|mount)\b|^(?:the|behind|opposite|beside|next|near|rear|side|off) /i.test(
+      behind ?? '',
+    ) &&
     !streetAhead.test(behind ?? '') &&
     townCalled(behind ?? '') === undefined
       ? behind

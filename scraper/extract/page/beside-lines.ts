@@ -33,17 +33,17 @@ export function besideLines(lines: readonly Line[], elsewhere: ReadonlySet<strin
 }
 
 /** What is over invites nobody: who is told below it whom to ask and what is free is told so of what goes on. */
-const overPast = /^(?:past|previous) |\breport$|\bresults$|^(?:roll of honou?r|hall of fame)$/i;
+const overPast = /^(?:past|previous) /i;
 const asksReader =
   /^(?:any )?(?:questions|queries)\?|^(?:want|would you like|like) to (?:join|come along|try|have a go)\b|\byour first (?:session|class|lesson|rehearsal|week) is free\b/i;
 
 /** "5 comments:" over what readers wrote. */
 const countsComments = /^\d{1,4} (?:comments?|responses|replies):$/i;
 
-/** "Birthday parties", "For grown-ups", "Poolside Café", "No joining fee in May": what else the same people have. */
+/** "Birthday parties", "For grown-ups", "Poolside Café", "No joining fee in May": what else the same people have. A "Baby Café" is a group. */
 const isOtherCard = (heading: string): boolean =>
   isOverOthers(heading) ||
-  /^(?:(?:our|birthday|children['’]s|kids['’]?) )*part(?:y|ies)$|^(?:[\p{L}’'-]+ ){0,2}(?:caf[eé]|tea ?room)$|^no joining fee\b/iu.test(
+  /^(?:(?:our|birthday|children['’]s|kids['’]?) )*part(?:y|ies)$|^(?:(?:our|the|visit our) )?(?:poolside|waterside|riverside|lakeside|garden|farm|museum) (?:caf[eé]|tea ?room)$|^no joining fee (?:in|until|till|before|this|for)\b/iu.test(
     heading,
   );
 

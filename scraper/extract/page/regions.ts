@@ -11,7 +11,7 @@ const navWords = token(
 const ofTabs = token('tab-(?:pane|content)');
 /** What plugins call their notices of cookies, glued or not: "cookieBar", "eu-cookie-law". A baking club's "cookie-club" is none. */
 const cookieNotice =
-  '(?:[a-z\\d]+-)*(?:[a-z]*cookies?(?:-?(?:accept|alert|banner|bar(?!n)|bot|box|choice|compliance|consent|container|control|disclaimer|hint|info|law|layer|message|modal|notice|notification|overlay|panel|policy|popup|preference|prompt|root|script|setting|strip|wall|warning|widget|wrap)[a-z\\d-]*)?)';
+  '(?:[a-z\\d]+-)*(?:cookies?(?!-(?:club|barn|class|camp|bak|decorat|making|workshop))(?:-[a-z\\d]+)*|[a-z]*cookies?-?(?:accept|alert|banner|bar(?!n)|bot|box|choice|compliance|consent|container|control|disclaimer|hint|info|law|layer|message|modal|notice|notification|overlay|panel|policy|popup|preference|prompt|root|script|setting|strip|wall|warning|widget|wrap)[a-z\\d-]*)';
 /** The makers of such notices, by which their parts begin. */
 const noticeMakers =
   '(?:cky|cli|cmplz|didomi|iubenda-cs|klaro|moove-gdpr|osano-cm|qc-cmp2|termly|truste|usercentrics)(?:-[a-z\\d-]+)?|ccc-(?:module|notify|overlay)';
