@@ -201,11 +201,14 @@ export default defineConfig(({ command }) => ({
         moduleSideEffects: [{ test: /directory[\\/](plain-search|filter-choices)\.tsx?$/, sideEffects: false }],
       },
       output: {
-        // A page names some hundred files, and no compression shortens a hash. Seven characters are the fewest that rolldown gives. What all
-        // pages load keeps its eight: it is named once, and compresses a little better so.
+        // The first script names some seventy others, and no compression shortens a hash: seven characters are the fewest that rolldown
+        // gives, and a page's own script needs no name, which its entry in the registry stands beside. What all pages load keeps its eight:
+        // it is named once, and compresses a little better so.
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: ({ name }) =>
-          `assets/[name]-[hash${name === 'framework' || name === 'rolldown-runtime' ? '' : ':7'}].js`,
+        chunkFileNames: ({ name }) => {
+          if (name.endsWith('-page')) return 'assets/[hash:7].js';
+          return `assets/[name]-[hash${name === 'framework' || name === 'rolldown-runtime' ? '' : ':7'}].js`;
+        },
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

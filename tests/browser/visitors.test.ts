@@ -3,6 +3,7 @@ import { shows } from './support/shows.ts';
 import { stage } from './support/stage.ts';
 import { sizesIn } from './support/visitor.ts';
 import { takenOver } from './support/taken-over.ts';
+import { pageFile } from './support/page-file.ts';
 
 const here = stage();
 
@@ -65,7 +66,7 @@ test('a page’s file comes when a hand is on the link to it, so that its data i
   const { page, context } = await here.visitor();
   await page.goto('/add-listing');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const file = page.waitForRequest(/\/assets\/directory-page-/);
+  const file = page.waitForRequest(`**/${pageFile('features/directory/directory-page.tsx')}`);
   await page.getByRole('link', { name: 'Browse Activities' }).first().hover();
   await file;
   await expect.poll(() => new URL(page.url()).pathname).toBe('/add-listing');

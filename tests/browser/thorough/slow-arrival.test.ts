@@ -6,6 +6,7 @@ import { liveListings } from '../../support/made/live-listings.ts';
 import { heldBack } from '../support/held-back.ts';
 import { stage } from '../support/stage.ts';
 import { takenOver } from '../support/taken-over.ts';
+import { pageFile } from '../support/page-file.ts';
 
 /** What people meet whose connection is slow, breaks, or whose browser keeps pages. */
 const here = stage();
@@ -79,8 +80,9 @@ test('a part that did not come is left out without a word to anybody where its r
 
 test.each([
   ['whose scripts do not come', SCRIPTS],
-  ['of whose scripts its own alone does not come', '**/assets/directory-page-*.js'],
-])('a page %s says so, and is loaded again when there is a connection', async (_which, missing) => {
+  ['of whose scripts its own alone does not come', null],
+])('a page %s says so, and is loaded again when there is a connection', async (_which, scripts) => {
+  const missing = scripts ?? `**/${pageFile('features/directory/directory-page.tsx')}`;
   const { page } = await here.visitor('phone');
   await page.route(missing, (route) => route.abort());
   await drawnPageAt(here.app.anonymous, '/activities');
